@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
-use crate::game::layout::{Form, Kind};
+use crate::game::node::{Form, Kind};
 use crate::game::primes::cancel;
 use crate::game::store::Store;
 use crate::nimber::Nimber;

@@ -6,8 +6,7 @@ use hashbrown::hash_table;
 
 use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
-use crate::game::layout::{Brief, Info, Kind, bit};
-use crate::game::node::NO_NODE;
+use crate::game::node::{Brief, Info, Kind, NO_NODE, bit};
 use crate::game::sorting::{FEW, has_repetition, padded, sort_few};
 use crate::game::store::{Entry, Store};
 use crate::interrupt::Counted;

@@ -5,16 +5,13 @@
 //! nothing out that was not asked for: a heap `*n` is one node for any *n*, a sum is a node that
 //! names its components. It knows no text.
 
-mod birthday;
 mod expand;
 mod followers;
 mod identity;
 mod intern;
-mod layout;
 mod node;
 mod options;
 mod order;
-mod pairs;
 mod primes;
 mod rollback;
 mod ruleset_nodes;
@@ -25,12 +22,10 @@ mod spoken;
 mod store;
 mod sums;
 mod unsolved;
-mod walk;
 
-pub use node::{GameId, RulesetId};
-pub use node::{Node, Outcome};
+pub use node::{GameId, Node, Outcome, RulesetId};
 pub use store::Store;
 
+pub(crate) use followers::Marked;
 pub(crate) use options::{OptionCursor, OrderedCursor};
 pub(crate) use unsolved::Before;
-pub(crate) use walk::Marked;

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
-use crate::game::layout::Kind;
+use crate::game::node::Kind;
 use crate::game::store::Store;
 use crate::nimber::Nimber;
 

@@ -4,7 +4,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::error::Result;
 use crate::game::GameId;
-use crate::game::layout::Kind;
+use crate::game::node::Kind;
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
 use crate::nimber::Nimber;

@@ -24,7 +24,7 @@
 
 use crate::error::Result;
 use crate::game::GameId;
-use crate::game::layout::{Form, Kind};
+use crate::game::node::{Form, Kind};
 use crate::game::store::Store;
 use crate::room::reserve;
 

@@ -7,8 +7,7 @@ use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
-use crate::game::layout::Kind;
-use crate::game::node::RulesetId;
+use crate::game::node::{Kind, RulesetId};
 use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
 use crate::heap::Code;

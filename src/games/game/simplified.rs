@@ -3,8 +3,7 @@
 
 use crate::error::Result;
 use crate::game::GameId;
-use crate::game::layout::Kind;
-use crate::game::node::RulesetId;
+use crate::game::node::{Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
 use crate::room::reserve;

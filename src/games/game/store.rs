@@ -6,7 +6,7 @@ use std::fmt;
 use hashbrown::{DefaultHashBuilder, HashMap, HashSet, HashTable};
 
 use crate::error::{Error, Limit, Result};
-use crate::game::layout::{Brief, Form, Info, Kind};
+use crate::game::node::{Brief, Form, Info, Kind};
 use crate::game::ruleset_table::RulesetNodes;
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};

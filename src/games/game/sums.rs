@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
-use crate::game::layout::Kind;
+use crate::game::node::Kind;
 use crate::game::store::{Store, Value};
 use crate::nimber::{NimSum, Nimber};
 

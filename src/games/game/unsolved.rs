@@ -3,8 +3,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
-use crate::game::layout::{Info, Kind};
-use crate::game::node::RulesetId;
+use crate::game::node::{Info, Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
 use crate::nimber::Nimber;

@@ -5,9 +5,8 @@ use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 
 use super::edges::Edges;
-use super::graph::GameGraph;
+use super::graph::{GameGraph, Rows};
 use super::labels::{LabelTable, Labels, digits_below};
-use super::rows::Rows;
 
 /// Everything is counted by 32 bits, and the last two numbers have a meaning of their own.
 const COUNTED: usize = u32::MAX as usize - 2;

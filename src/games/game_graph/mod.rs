@@ -30,15 +30,11 @@ mod builder;
 mod edges;
 mod graph;
 mod labels;
-mod loopy;
 mod read;
-mod rows;
-mod value;
 pub(crate) mod valued;
 mod values;
 
 pub use builder::GraphBuilder;
 pub use graph::GameGraph;
 pub use read::{Format, read};
-pub use value::{Outcome, Value};
-pub use valued::Valued;
+pub use valued::{Outcome, Value, Valued};

@@ -1,9 +1,9 @@
-//! Codes of take-and-break games.
+//! Codes of take-and-break games, their digits, and first cousins: codes whose games are the same but
+//! for the sizes of heaps.
 
 use std::fmt;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::{Digit, Sizes};
 
 /// The code of a take-and-break game: 0.77 is Kayles, 0.137 Dawson's Chess, `4.[3]` Lasker's Nim,
 /// 4!.0 Grundy's game.
@@ -286,5 +286,207 @@ fn heaps(count: u32, sizes: Sizes) -> String {
         (_, Sizes::Any) => format!("{word} heaps"),
         (_, Sizes::Different) => format!("{word} different heaps"),
         (_, Sizes::Equal) => format!("{word} equal heaps"),
+    }
+}
+
+/// What a digit demands of the sizes of the heaps into which it divides; of one heap or none that
+/// says nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Sizes {
+    /// Nothing.
+    #[default]
+    Any,
+    /// No two are equal: `!` after the digit.
+    Different,
+    /// All are equal: `=` after the digit.
+    Equal,
+}
+
+/// What one digit of a [`Code`](crate::heap::Code) allows: into how many heaps the rest may be
+/// divided.
+///
+/// As a number it is the sum of 2^r for every allowed number r of heaps, none of them empty: 1 for
+/// none, so that a whole heap is taken, 2 for one, 4 for two, 8 for three, 16 for four, 32 for
+/// five. Its sign is `0` to `9`, then `A` for 10, and so on to `Z` for 35. A digit with a `!`
+/// after it divides into heaps of different sizes alone, one with a `=` into equal ones. (*Winning
+/// Ways*, chapter 4; the signs `!` and `=` are those of CGSuite.)
+///
+/// ```
+/// use sprague::heap::Digit;
+/// let digit = Digit::from_sign('7').unwrap();
+/// assert_eq!(digit.counts().collect::<Vec<_>>(), [0, 1, 2]);
+/// assert!(!digit.leaves(3));
+/// ```
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Digit {
+    counts: u8,
+    sizes: Sizes,
+}
+
+impl Digit {
+    /// The digit 0: no move.
+    pub const ZERO: Digit = Digit { counts: 0, sizes: Sizes::Any };
+
+    /// As many heaps as a digit can speak of: 35 is 32 + 2 + 1.
+    pub const MOST_HEAPS: u32 = 5;
+
+    /// The digit of a sign: `0` to `9`, `A` to `Z`, in either case.
+    ///
+    /// ```
+    /// use sprague::heap::Digit;
+    /// assert_eq!(Digit::from_sign('f').unwrap().to_string(), "F");
+    /// assert_eq!(Digit::from_sign('-'), None);
+    /// ```
+    #[must_use]
+    pub fn from_sign(sign: char) -> Option<Digit> {
+        let counts = sign.is_ascii().then(|| sign.to_digit(36))??;
+        Some(Digit { counts: counts as u8, sizes: Sizes::Any })
+    }
+
+    /// The digit that allows these numbers of heaps; `None` if there is no sign for it.
+    ///
+    /// ```
+    /// use sprague::heap::Digit;
+    /// assert_eq!(Digit::of_counts([0, 1, 2]), Digit::from_sign('7'));
+    /// assert_eq!(Digit::of_counts([6]), None);
+    /// ```
+    #[must_use]
+    pub fn of_counts(counts: impl IntoIterator<Item = u32>) -> Option<Digit> {
+        let mut sum = 0_u8;
+        for count in counts {
+            if count > Digit::MOST_HEAPS {
+                return None;
+            }
+            sum |= 1 << count;
+        }
+        (sum < 36).then_some(Digit { counts: sum, sizes: Sizes::Any })
+    }
+
+    /// The same digit with a demand on the sizes; without one if it divides into one heap at most.
+    ///
+    /// ```
+    /// use sprague::heap::{Digit, Sizes};
+    /// assert_eq!(Digit::from_sign('4').unwrap().with_sizes(Sizes::Different).to_string(), "4!");
+    /// assert_eq!(Digit::from_sign('8').unwrap().with_sizes(Sizes::Equal).to_string(), "8=");
+    /// assert_eq!(Digit::from_sign('3').unwrap().with_sizes(Sizes::Different).to_string(), "3");
+    /// ```
+    #[must_use]
+    pub fn with_sizes(self, sizes: Sizes) -> Digit {
+        Digit { sizes: if self.most_heaps() >= 2 { sizes } else { Sizes::Any }, ..self }
+    }
+
+    /// Whether the rest may be divided into `heaps` heaps, none of them empty.
+    #[must_use]
+    pub fn leaves(self, heaps: u32) -> bool {
+        heaps <= Digit::MOST_HEAPS && self.counts >> heaps & 1 == 1
+    }
+
+    /// The numbers of heaps that may be left, in ascending order.
+    pub fn counts(self) -> impl Iterator<Item = u32> {
+        (0..=Digit::MOST_HEAPS).filter(move |&count| self.leaves(count))
+    }
+
+    /// The greatest number of heaps that may be left; 0 if none may, or no move is allowed.
+    #[must_use]
+    pub fn most_heaps(self) -> u32 {
+        self.counts().last().unwrap_or(0)
+    }
+
+    /// What it demands of the sizes of the heaps.
+    #[must_use]
+    pub fn sizes(self) -> Sizes {
+        self.sizes
+    }
+
+    /// Whether there is no move.
+    #[must_use]
+    pub fn is_zero(self) -> bool {
+        self.counts == 0
+    }
+}
+
+impl std::fmt::Display for Digit {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let sign = char::from_digit(u32::from(self.counts), 36).unwrap_or('?').to_ascii_uppercase();
+        let behind = match self.sizes {
+            Sizes::Any => "",
+            Sizes::Different => "!",
+            Sizes::Equal => "=",
+        };
+        write!(formatter, "{sign}{behind}")
+    }
+}
+
+/// The standard form of a code, and how sizes are counted in it.
+///
+/// ```
+/// use sprague::heap::Code;
+/// let form = "0.07".parse::<Code>()?.standard_form().unwrap();
+/// assert_eq!((form.code.to_string().as_str(), form.shift), ("0.137", 1));
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct StandardForm {
+    /// The code in standard form: a heap of 1 may be taken.
+    pub code: Code,
+    /// A heap of n + `shift` of the game is a heap of n in the standard form.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))]
+    pub shift: u64,
+}
+
+impl Code {
+    /// The standard form: the first cousin in which a heap of 1 may be taken. `None` for a code in
+    /// standard form, one without a move, one that repeats forever, and one that demands different
+    /// or equal sizes.
+    ///
+    /// While a heap of 1 has no move, it is as good as no heap, and every heap may be counted one
+    /// smaller: what takes k and leaves r heaps then takes k + r − 1 and leaves up to r heaps that
+    /// are not empty. So the position of a heap of n in this game is the same set of options as
+    /// that of a heap of n − `shift` in the other, for every n ≥ `shift`.
+    ///
+    /// Source: *Winning Ways*, chapter 4, "standard form" and "first cousins"; Guy and Smith
+    /// (1956). Costs the number of digits for each counter of the shift.
+    ///
+    /// ```
+    /// use sprague::heap::Code;
+    /// assert_eq!("0.137".parse::<Code>()?.standard_form(), None);
+    /// assert_eq!("4.6".parse::<Code>()?.standard_form().unwrap().code, "0.77".parse::<Code>()?);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn standard_form(&self) -> Option<StandardForm> {
+        let plain = self.last_place().is_some() && self.leaves_any_sizes() && self.endless().is_none();
+        if !plain || self.places().next().is_none() {
+            return None;
+        }
+        let (mut code, mut shift) = (self.clone(), 0);
+        while !code.digit(1).leaves(0) {
+            code = code.counted_one_smaller()?;
+            shift += 1;
+        }
+        (shift > 0).then_some(StandardForm { code, shift })
+    }
+
+    /// The same game with every heap counted one smaller, in which a heap of 1 is now none; `None`
+    /// if it has no code.
+    fn counted_one_smaller(&self) -> Option<Code> {
+        let places = i64::from(Digit::MOST_HEAPS) + self.last_place()? as i64;
+        let added = self.added();
+        let mut counts = vec![0_u32; added + places as usize + 1];
+        for (place, digit) in self.places() {
+            for heaps in digit.counts() {
+                let to = place + i64::from(heaps) - 1;
+                let to = usize::try_from(to + added as i64).ok()?;
+                // Each of the heaps may have had one counter, and be none now.
+                *counts.get_mut(to)? |= (2 << heaps) - 1;
+            }
+        }
+        let digits = counts
+            .into_iter()
+            .map(|counts| Digit::of_counts((0..=Digit::MOST_HEAPS).filter(|heaps| counts >> heaps & 1 == 1)))
+            .collect::<Option<Vec<Digit>>>()?;
+        Some(Code::from_digits(digits, added, Vec::new()))
     }
 }

@@ -6,14 +6,11 @@
 
 mod bits;
 mod code;
-mod cousin;
-mod digit;
 mod engines;
 mod family;
 pub(crate) mod octal;
 mod partitions;
 mod period;
-mod place;
 mod prove;
 mod read;
 pub(crate) mod reply;
@@ -22,17 +19,21 @@ mod sequence;
 mod solved;
 mod survey;
 
-pub use code::Code;
-pub use cousin::StandardForm;
-pub use digit::{Digit, Sizes};
+pub use code::{Code, Digit, Sizes, StandardForm};
 pub(crate) use engines::Engine;
 pub use family::Family;
 pub(crate) use partitions::Partitions;
 pub use period::{Found, Ground, Period, Theorem, seen};
-pub(crate) use place::place;
 pub use prove::{PeriodProof, PeriodSearch, prove, prove_by_run};
 pub use reply::survey;
 pub use rule::HeapRule;
 pub use sequence::NimSequence;
 pub use solved::SolvedGame;
 pub use survey::{Survey, SurveyRows};
+
+/// Where the value of a heap is kept in a row from heap 0 on.
+///
+/// A heap size beyond the memory of this machine has the greatest place, which no row reaches.
+pub(crate) fn place(heap: u64) -> usize {
+    usize::try_from(heap).unwrap_or(usize::MAX)
+}

@@ -13,11 +13,8 @@ mod genus;
 mod heap_moves;
 mod joint;
 mod kind;
-mod known;
-mod large;
 mod lasso;
 mod quotient;
-mod reasons;
 mod telling;
 mod walk;
 mod winning;
@@ -33,10 +30,8 @@ pub use winning::{moves, winning_move};
 
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use decided::{grundy as grundy_by_quotient, has_infinite_nimber, large_nimber};
-pub(crate) use equality::{canonical, distinguish, equal, kind, link, mate};
-pub(crate) use joint::{Found, Joint};
-pub(crate) use known::code_quotient;
-pub(crate) use reasons::canonical_form;
+pub(crate) use equality::{canonical, canonical_form, distinguish, equal, kind, link, mate};
+pub(crate) use joint::{Found, Joint, code_quotient};
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};

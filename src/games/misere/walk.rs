@@ -32,9 +32,9 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
 use crate::misere::classes::{Class, Lists};
+use crate::misere::forms::check_heaps;
 use crate::misere::forms::{FormClasses, Forms, too_many_waiting};
 use crate::misere::genus::Genus;
-use crate::misere::large::check_heaps;
 use crate::nimber::Nimber;
 
 /// The share of the ceiling of nodes that is the ceiling of forms and sums of them: they are larger

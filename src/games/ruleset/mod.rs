@@ -6,7 +6,6 @@
 
 mod argument;
 pub mod boards;
-mod choices;
 pub mod coins;
 pub mod graphs;
 pub mod heaps;

@@ -7,7 +7,6 @@
 pub(crate) mod canonical;
 mod difference;
 mod equivalence;
-mod lemmas;
 mod moves;
 mod outcome;
 mod parts;
@@ -18,11 +17,12 @@ pub use difference::{IdentityDifference, identity_difference};
 pub use equivalence::{
     distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
 };
-pub use lemmas::{SecondLemma, first_lemma, second_lemma, sum_formula};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
 pub(crate) use moves::{WinningRule, moves_by, moves_without_values, winning_move_by};
 pub(crate) use outcome::Player;
 pub use outcome::{Convention, outcome_by_playing};
-pub use sprague_grundy::{collapse, options_as_nimbers, sprague_grundy};
+pub use sprague_grundy::{
+    SecondLemma, collapse, first_lemma, options_as_nimbers, second_lemma, sprague_grundy, sum_formula,
+};
 
 pub(crate) use parts::{Part, option_of_value};

@@ -1,9 +1,10 @@
 //! How much may be used, and how it is counted.
 
+use std::cell::{Cell, Ref, RefCell};
+
 use super::automaton::{Automaton, Track};
 use super::record::Record;
 use super::stop::Stop;
-use std::cell::{Cell, Ref, RefCell};
 
 /// What a decision may use.
 pub(crate) struct Budget<'a> {

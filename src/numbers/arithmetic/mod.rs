@@ -20,18 +20,15 @@ mod classes;
 mod compare;
 mod compile;
 mod compiler;
-mod drawn;
 mod evaluate;
 mod explore;
 mod given;
-mod least;
 mod linear;
 mod lower;
 mod numeration;
 mod period;
 mod prefix;
 mod product;
-mod project;
 mod quantify;
 mod reading;
 mod recognizer;
@@ -39,15 +36,12 @@ mod record;
 mod residues;
 mod stop;
 mod syntax;
-#[cfg(test)]
-mod tests;
 
 pub(crate) use budget::Budget;
 pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
-pub(crate) use drawn::{Drawn, StateTable, drawn};
 pub use numeration::Numeration;
 pub(crate) use recognizer::Recognizer;
-pub(crate) use residues::{Group, ResidueClass, Residues, ResiduesOf, residues};
+pub(crate) use residues::{Drawn, Group, ResidueClass, Residues, ResiduesOf, StateTable, drawn, residues};
 pub(crate) use stop::Stop;
 pub(crate) use syntax::{Decision, Formula, Node, Relation, Table, Term, Variable, Verdict, Way};
 
@@ -88,4 +82,14 @@ fn decide_by_automata(
         Verdict::Undefined(compiler.least(undefined, variables)?)
     };
     Ok(Decision { verdict, way: Way::Automata, numeration, peak_states: meter.peak() })
+}
+
+/// Compares decided formulas with evaluation by definition.
+#[cfg(test)]
+mod tests {
+    mod by_definition;
+    mod known;
+    mod random;
+    mod residues;
+    mod zeckendorf;
 }

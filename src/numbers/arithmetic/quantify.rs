@@ -3,8 +3,7 @@
 use super::atom::Number;
 use super::automaton::{Automaton, Track};
 use super::compiler::{Comparison, Compiler, Truth};
-use super::product::or;
-use super::project::exists;
+use super::product::{exists, or};
 use super::stop::Stop;
 use super::syntax::{Formula, Variable};
 use std::rc::Rc;

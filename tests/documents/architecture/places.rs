@@ -14,7 +14,7 @@ const PLACES: &[(&str, &[&str], usize)] = &[
     ("a function", &["misere_mate"], 4),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
     ("a format of pictures", &["tikz"], 15),
-    ("a theorem on periods", &["severalheaps"], 2),
+    ("a theorem on periods", &["severalheaps"], 1),
     ("a kind of certificate", &["sprague-form "], 5),
     ("a picture in SVG", &["<svg"], 1),
     ("a picture for LaTeX", &["tikzpicture"], 1),

@@ -1,7 +1,6 @@
 //! Graphs from text.
 
 mod dot;
-mod dot_lexer;
 #[cfg(feature = "json")]
 mod json;
 mod lines;

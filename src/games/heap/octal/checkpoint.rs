@@ -7,12 +7,11 @@
 use std::thread;
 
 use super::game::Octal;
-use super::marks::Marks;
 use super::plan::RARE;
-use super::run::{DEPTH, LongRun, STARTS};
+use super::run::{DEPTH, LongRun, Marks, STARTS};
 use super::sequence::OctalSequence;
 use super::state::{Point, RunState, damaged};
-use super::stretch::{CHUNK, Stretch};
+use super::tables::{CHUNK, Stretch};
 use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;

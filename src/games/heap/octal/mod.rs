@@ -36,23 +36,49 @@ mod class;
 mod exact;
 mod game;
 mod guy_smith;
-mod least;
-mod marks;
-mod pairs;
 mod plan;
 mod portable;
 mod run;
 mod sequence;
 mod state;
-mod stretch;
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "their look-ups are vector instructions"))]
 mod tables;
-#[cfg_attr(not(target_arch = "x86_64"), path = "no_vector.rs")]
+#[cfg(target_arch = "x86_64")]
 mod vector;
-mod witnesses;
 
 #[cfg(test)]
 mod tests;
+
+/// Where there are no vector instructions that this program knows.
+#[cfg(not(target_arch = "x86_64"))]
+mod vector {
+    use super::portable;
+    use super::portable::{Sets, SplitPart};
+    pub use super::portable::{equal, has_sum};
+    use super::tables::{Report, Stretch};
+
+    /// None: plain code has to do it.
+    pub fn compute(_: &Stretch<'_>, _: &mut [u8]) -> Option<Report> {
+        None
+    }
+
+    /// As in plain code.
+    pub fn mark_sums(
+        indices: &[u8],
+        common: &[u8],
+        rest: usize,
+        parts: &[SplitPart],
+        _: usize,
+        sets: &mut Sets,
+    ) {
+        portable::mark_sums(indices, common, rest, parts, sets);
+    }
+
+    /// Never.
+    pub fn supported() -> bool {
+        false
+    }
+}
 
 pub use certificate::PeriodCertificate;
 pub use class::Class;

@@ -1,7 +1,7 @@
 //! A stretch in plain code: for processors without the instructions, and to test the vectors.
 
 use super::plan::{Plan, RARE};
-use super::stretch::{Report, Stretch};
+use super::tables::{Report, Stretch};
 
 /// As [`Stretch::compute`].
 pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {

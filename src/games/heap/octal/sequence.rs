@@ -4,10 +4,9 @@ use super::blocks::Blocks;
 use super::class::Class;
 use super::exact::ExactSequence;
 use super::game::Octal;
-use super::plan::{Plan, RARE, index};
-use super::stretch::{CHUNK, Report, Stretch, UNIT};
-use super::tables::Tables;
-use super::{portable, vector, witnesses};
+use super::plan::{Plan, RARE, SHORT, choose_witnesses, index};
+use super::tables::{CHUNK, Report, Stretch, Tables, UNIT};
+use super::{portable, vector};
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
@@ -186,7 +185,7 @@ fn extend_by_stretches(sequence: &mut ExactSequence, heaps: usize, interrupt: &I
     let at = |value: u16| index(u32::from(value), plan.dropped) as u8;
     let kept = (4 * depth).min(start);
     let mut indices: Vec<u8> = sequence.values()[start - kept..].iter().map(|&value| at(value)).collect();
-    let tables = Tables::new(&plan, &witnesses::choose(&plan, &indices, start as u64, witnesses::SHORT));
+    let tables = Tables::new(&plan, &choose_witnesses(&plan, &indices, start as u64, SHORT));
     let window = plan.window(depth, &game);
     if window > kept {
         return Ok(());

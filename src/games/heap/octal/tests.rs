@@ -6,14 +6,12 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use sprague_kernel::{Options, verify};
 
-use super::pairs::Pairs;
-use super::plan::{Plan, RARE, index};
+use super::exact::Pairs;
+use super::plan::{LONG, Plan, RARE, choose_witnesses, index};
 use super::portable::{LANES, SplitPart};
-use super::stretch::{CHUNK, Stretch, UNIT};
-use super::tables::Tables;
+use super::tables::{CHUNK, Stretch, Tables, UNIT};
 use super::{
     LongRun, Octal, OctalSequence, PeriodCertificate, ProvedPeriod, portable, prove_in_memory, vector,
-    witnesses,
 };
 use crate::{ErrorKind, Interrupt, Limits};
 
@@ -66,8 +64,7 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
         return None;
     }
     let exact = indices(&sequence, &plan);
-    let tables =
-        Tables::new(&plan, &witnesses::choose(&plan, &exact[..start], start as u64 - 1, witnesses::LONG));
+    let tables = Tables::new(&plan, &choose_witnesses(&plan, &exact[..start], start as u64 - 1, LONG));
     let end = start + (heaps - start) / UNIT * UNIT;
     let gram = [exact[start + 40], exact[start + 39], exact[start + 38], exact[start + 37]];
     let stretch = Stretch { plan: &plan, tables: &tables, start, end, parity: start % 2, gram };
@@ -143,8 +140,7 @@ fn values_beyond_the_planes_are_seen() {
         *index = (heap / 8 % 16) as u8;
     }
     let mut wide = plain.clone();
-    let tables =
-        Tables::new(&plan, &witnesses::choose(&plan, &plain[..start], start as u64 - 1, witnesses::LONG));
+    let tables = Tables::new(&plan, &choose_witnesses(&plan, &plain[..start], start as u64 - 1, LONG));
     let stretch =
         Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
     let report = portable::compute(&stretch, &mut plain);

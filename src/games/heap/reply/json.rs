@@ -3,9 +3,7 @@
 use serde::ser::{Serialize, Serializer};
 
 use crate::exact_json::exact;
-use crate::heap::reply::comparison::{ComparisonReply, HeapDifference};
-use crate::heap::reply::period::PeriodReply;
-use crate::heap::reply::survey::SurveyRow;
+use crate::heap::reply::{ComparisonReply, HeapDifference, PeriodReply, SurveyRow};
 use crate::heap::{Code, Found, Ground, HeapRule, SolvedGame, StandardForm, Theorem};
 
 /// As it is written in the language.

@@ -1,6 +1,5 @@
 //! Surveys: a row for each game of a family, in the order of the family, found in several threads.
 
-mod cousins;
 mod games;
 mod workers;
 
@@ -8,8 +7,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::Arc;
 
-use self::cousins::Cousins;
-use self::games::{Game, Games};
+use self::games::{Cousins, Game, Games};
 use self::workers::{Task, Workers};
 use crate::error::{Error, Result};
 use crate::heap::reply::SurveyRow;
@@ -56,7 +54,7 @@ impl Survey {
     pub fn new(family: Family, to: u64, limits: &Limits) -> Survey {
         let limits = limits.clone();
         let find = move |game: &Game, cousins: Option<&Cousins>, interrupt: &Interrupt| {
-            let sequence = cousins::sequence(&game.rule, game.shift, cousins);
+            let sequence = games::sequence(&game.rule, game.shift, cousins);
             SurveyRow::new(game.name.clone(), sequence, to, &limits, interrupt)
         };
         Survey::with_task(Games::new(family, true), Arc::new(find))

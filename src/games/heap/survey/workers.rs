@@ -7,8 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use super::cousins::Cousins;
-use super::games::{Game, Group};
+use super::games::{Cousins, Game, Group};
 use crate::error::{Error, Result, StopReason};
 use crate::interrupt::Interrupt;
 

@@ -7,8 +7,7 @@
 //! the values tell the outcomes: a sum with its value outside P has an option with its value
 //! inside. Only pairs of a value and a set of contexts that is maximal are kept.
 
-use super::bits::Bits;
-use super::monoid::{Element, Monoid};
+use super::monoid::{Bits, Element, Monoid};
 use crate::interrupt::Interrupt;
 use crate::misere::lasso::{Halt, Made};
 

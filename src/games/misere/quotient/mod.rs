@@ -6,19 +6,15 @@
 //! See A. N. Siegel, *Combinatorial Game Theory*, section V.4; T. E. Plambeck and A. N. Siegel,
 //! *Misère quotients for impartial games* (2008).
 
-mod bits;
 mod bounds;
 mod certificate;
 mod closure;
-mod generators;
 mod monoid;
 mod nim;
-mod period;
 mod play;
 mod presentation;
 mod rules;
 mod solve;
-mod stopped;
 
 #[cfg(test)]
 mod tests;
@@ -32,16 +28,15 @@ use num_traits::ToPrimitive;
 
 pub use bounds::Bounds;
 pub use play::play_certificate;
-pub use stopped::Stopped;
+pub use solve::Stopped;
 
-pub(crate) use generators::{components, heaps_of, of_position as generators_of};
+pub(crate) use rules::{components, heaps_of, of_position as generators_of};
 
 use self::closure::Closure;
 use self::monoid::{Element, Monoid};
-use self::period::HeapPeriod;
 use self::presentation::Presentation;
 use self::rules::Rules;
-use self::solve::Mode;
+use self::solve::{HeapPeriod, Mode};
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::{GameId, Store};
 use crate::heap::Code;
@@ -170,7 +165,7 @@ pub fn quotient_of_generators(
 /// ```
 pub fn quotient_of_position(store: &mut Store, position: GameId, bounds: &Bounds) -> Result<Quotient> {
     store.attempt(|store| {
-        let (list, positions) = generators::of_position(store, position, bounds.most_generators)?;
+        let (list, positions) = rules::of_position(store, position, bounds.most_generators)?;
         let interrupt = store.interrupt().clone();
         let bounds = bounds.clone().all_generators();
         let mut quotient = Quotient::of_rules(Rules::List(list), &bounds, &interrupt, Mode::Guess)?;
@@ -286,7 +281,7 @@ impl Quotient {
             return Ok(heaps.and_then(|(_, heaps)| self.pretend_heaps(&heaps)));
         }
         let mut sum = Vec::new();
-        for component in generators::components(store, position)? {
+        for component in rules::components(store, position)? {
             match self.positions().iter().position(|&one| one == component) {
                 Some(place) => sum.push(place as u64 + 1),
                 None => return Ok(None),

@@ -17,9 +17,8 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
-use super::bits::Bits;
 use super::closure::Closure;
-use super::monoid::{Element, Monoid};
+use super::monoid::{Bits, Element, Monoid};
 use super::rules::Rules;
 use super::solve::Solved;
 use crate::interrupt::Interrupt;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hashbrown::HashMap;
 
 use super::certificate::{line, write_generators};
-use super::generators;
+use super::rules;
 use crate::error::{Error, Limit, Result};
 use crate::game::{GameId, Outcome, Store};
 use crate::interrupt::Interrupt;
@@ -49,8 +49,8 @@ pub fn play_certificate(store: &mut Store, position: GameId) -> Result<(Outcome,
 
 fn certified(store: &mut Store, position: GameId) -> Result<(Outcome, String)> {
     let most = store.limits().max_elements;
-    let (list, positions) = generators::of_position(store, position, most)?;
-    let start = generators::components(store, position)?;
+    let (list, positions) = rules::of_position(store, position, most)?;
+    let start = rules::components(store, position)?;
     let number: HashMap<GameId, u32> = positions.iter().copied().zip(0..).collect();
     let mut start: Sum = start.iter().map(|component| number[component]).collect();
     start.sort_unstable();

@@ -1,4 +1,5 @@
-//! The misère quotient of a game, heap by heap.
+//! The misère quotient of a game, heap by heap; and where the search ended, with what is known of the
+//! whole quotient then.
 //!
 //! A generator whose options are known either has a value among the elements found so far, which
 //! the [closure](super::closure) accepts, or it becomes a letter: the diagram of outcomes grows by a
@@ -7,13 +8,15 @@
 //! goes back to where it came up. Nothing is guessed that is not checked in the end.
 
 use std::collections::BTreeSet;
+use std::fmt;
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+use num_traits::ToPrimitive;
+
 use super::Bounds;
-use super::bits::Bits;
 use super::closure::{Closure, Contradiction};
-use super::monoid::{Element, Monoid};
-use super::period::{self, HeapPeriod};
+use super::monoid::{Bits, Element, Monoid};
 use super::rules::Rules;
 use crate::error::{Error, ErrorKind, Result, StopReason};
 use crate::interrupt::{Counted, Interrupt};
@@ -113,7 +116,7 @@ pub(super) fn solve(rules: &Rules, bounds: &Bounds, mode: Mode, interrupt: &Inte
         }
     }
     // What is left to do is short, so that it is done even after an interrupt.
-    let found = period::find(rules, &search.values, &Interrupt::new())?;
+    let found = find(rules, &search.values, &Interrupt::new())?;
     Ok(search.solved(found, stopped.filter(|_| found.is_none())))
 }
 
@@ -133,7 +136,7 @@ impl Search<'_> {
         if !self.values.len().is_multiple_of(HEAPS_BETWEEN_LOOKS) {
             return Ok(None);
         }
-        let found = period::find(self.rules, &self.values, self.interrupt);
+        let found = find(self.rules, &self.values, self.interrupt);
         if found.is_err() {
             self.note_best();
         }
@@ -345,5 +348,144 @@ pub(super) fn stop_reason(error: &Error) -> Option<StopReason> {
         ErrorKind::TimeLimit => Some(StopReason::TimeLimit),
         ErrorKind::StepLimit => Some(StopReason::StepLimit),
         _ => None,
+    }
+}
+
+/// From `preperiod` on heaps that differ by `period` have the same value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct HeapPeriod {
+    pub(super) period: usize,
+    pub(super) preperiod: usize,
+}
+
+impl HeapPeriod {
+    /// The place of a heap among those below preperiod + period.
+    pub(super) fn place(self, heap: u64) -> u64 {
+        let (period, preperiod) = (self.period as u64, self.preperiod as u64);
+        if heap < preperiod { heap } else { preperiod + (heap - preperiod) % period }
+    }
+
+    /// The same of a heap of any size.
+    pub(super) fn place_of(self, heap: &BigUint) -> u64 {
+        let (period, preperiod) = (self.period as u64, self.preperiod as u64);
+        match heap.to_u64() {
+            Some(heap) => self.place(heap),
+            None => preperiod + ((heap - preperiod) % period).to_u64().unwrap_or_default(),
+        }
+    }
+}
+
+/// The least period with its preperiod, if the values prove it for all heaps.
+///
+/// Let t be the most counters that a move takes, m the most heaps that it leaves, without demands on
+/// their sizes, and let the values repeat with period p from n₀ ≥ 1 on. From n ≥ m(n₀ + p − 1) + 1 −
+/// p + t on, the options of n + p have the values of the options of n: an option of n + p has a part
+/// of at least (n + p − t)/m > n₀ + p − 1, which may be made shorter by p, and an option of n a part
+/// of at least n₀, which may be made longer. So if the values are right for the heaps below m(n₀ + p
+/// − 1) + t + 1, they are right for all. Generators that stand beside the heaps change nothing of
+/// this: no heap becomes one of them.
+pub(super) fn find(rules: &Rules, values: &[Element], interrupt: &Interrupt) -> Result<Option<HeapPeriod>> {
+    let Some((most_taken, most_heaps)) = rules.periodic_by() else { return Ok(None) };
+    // The values of the heaps, at their sizes.
+    let Some(values) = values.get(rules.before_heaps()..).filter(|heaps| !heaps.is_empty()) else {
+        return Ok(None);
+    };
+    let top = values.len() - 1;
+    for period in 1..=top / 2 {
+        interrupt.poll()?;
+        let differs = (1..=top - period).rev().find(|&heap| values[heap] != values[heap + period]);
+        let preperiod = differs.map_or(1, |heap| heap + 1);
+        let window = most_heaps * (preperiod + period - 1) as u64 + most_taken;
+        if preperiod + period <= top && window <= top as u64 {
+            return Ok(Some(HeapPeriod { period, preperiod }));
+        }
+    }
+    Ok(None)
+}
+
+/// When it is asked how many elements there are at least: copies of a generator, and entries.
+const LASSO_FOR_BOUND: usize = 200;
+const MOST_FOR_BOUND: usize = 200_000;
+
+/// Where a search for a quotient ended before its bounds. What was proved before is the quotient.
+///
+/// ```
+/// use sprague::misere::{Bounds, quotient_of_code};
+/// use sprague::{Interrupt, StopReason};
+/// let interrupt = Interrupt::with_steps(100_000);
+/// let quotient = quotient_of_code(&"0.07".parse()?, &Bounds::default(), &interrupt)?;
+/// let stopped = quotient.stopped().expect("the search takes longer");
+/// assert_eq!(stopped.interrupted, Some(StopReason::StepLimit));
+/// assert_eq!(quotient.last_generator(), Some(stopped.generator - 1));
+/// assert!(stopped.at_least >= quotient.order());
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Stopped {
+    /// The first generator that is not part of the quotient.
+    pub generator: u64,
+    /// Which ceiling was reached, or that the search was interrupted, in words.
+    pub reason: String,
+    /// The quotient with this generator, and with any more, has at least this many elements: no
+    /// fewer than the one that was proved. Positions that a sum tells apart stay different where
+    /// there are more sums.
+    pub at_least: usize,
+    /// Who stopped the search; `None` if it reached a ceiling.
+    pub interrupted: Option<StopReason>,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.reason)
+    }
+}
+
+impl Stopped {
+    /// What is known of the quotient where a search ended, at a generator and with as many elements
+    /// before it. That it has more is proved only where nothing was taken for a word: so it is asked
+    /// once more with all generators as letters.
+    pub(super) fn new(
+        rules: &Rules,
+        bounds: &Bounds,
+        (generator, halt, order): (u64, Halt, usize),
+        mode: Mode,
+        interrupt: &Interrupt,
+    ) -> Result<Stopped> {
+        let (reason, interrupted) = match &halt {
+            Halt::Lasso | Halt::Copies(_) => {
+                (format!("its powers do not become periodic within {} copies", bounds.lasso), None)
+            }
+            Halt::Elements(_) => (format!("it has more than {} elements", bounds.elements), None),
+            Halt::Letters => ("it has too many generators that are no product of others".to_owned(), None),
+            Halt::Entries => (format!("its diagrams have more than {} entries", bounds.entries), None),
+            Halt::Stopped(error) => {
+                let reason = stop_reason(error).ok_or_else(|| error.clone())?;
+                let words = match reason {
+                    StopReason::Interrupted => "the search was interrupted",
+                    StopReason::TimeLimit => "the time limit has passed",
+                    StopReason::StepLimit => "the step limit has been reached",
+                    StopReason::MemoryLimit => "the memory limit has been reached",
+                };
+                (words.to_owned(), Some(reason))
+            }
+        };
+        let proved = match (&halt, mode) {
+            (Halt::Stopped(_), _) => None,
+            (&(Halt::Copies(count) | Halt::Elements(count)), Mode::Free) => Some((generator, count)),
+            (_, Mode::Free) => None,
+            _ if !bounds.asks_at_least => None,
+            (_, Mode::Guess) => {
+                let mut bounds = bounds.clone().with_entries(bounds.entries.min(MOST_FOR_BOUND));
+                (bounds.heaps, bounds.lasso) = (generator, bounds.lasso.max(LASSO_FOR_BOUND));
+                match solve(rules, &bounds, Mode::Free, interrupt)?.stopped {
+                    Some((at, Halt::Copies(count) | Halt::Elements(count))) => Some((at, count)),
+                    _ => None,
+                }
+            }
+        };
+        let at_least = proved.filter(|&(at, _)| at <= generator).map_or(order, |(_, count)| count.max(order));
+        Ok(Stopped { generator, reason, at_least, interrupted })
     }
 }

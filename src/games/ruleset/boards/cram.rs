@@ -5,8 +5,7 @@ use crate::nimber::Nimber;
 use crate::picture::{self, Picture, Square};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-use super::large::LargeBoard;
-use super::region::{Board, MOST_SQUARES, Region, Shape};
+use super::region::{Board, LargeBoard, MOST_SQUARES, Region, Shape};
 use crate::ruleset::row::{Make, Named};
 
 pub(super) const CRAM: Named = Named::new(

@@ -7,7 +7,6 @@
 
 mod chomp;
 mod cram;
-mod large;
 mod maze;
 mod region;
 

@@ -5,8 +5,8 @@ use num_bigint::BigUint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::choices::choose;
 use crate::ruleset::coins::position::{CoinRow, Heads, coins};
+use crate::ruleset::moves::choose;
 use crate::ruleset::row::{Make, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 

@@ -5,8 +5,7 @@ use crate::picture::Picture;
 use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
-use super::graph::Graph;
-use super::marked::Marked;
+use super::graph::{Graph, Marked};
 use super::picture;
 
 /// The name, positions, notation and picture of a ruleset in which a token stands on a vertex of a

@@ -4,8 +4,7 @@ use hashbrown::{HashMap, HashSet};
 
 use crate::picture::{Diagram, Picture, Role};
 
-use super::graph::Graph;
-use super::marked::Marked;
+use super::graph::{Graph, Marked};
 
 /// A graph without places yet.
 fn diagram(graph: &Graph) -> Diagram {

@@ -6,9 +6,8 @@ use crate::picture::Picture;
 use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 
-use super::graph::Graph;
+use super::graph::{Graph, relabelled};
 use super::picture;
-use super::relabel::relabelled;
 
 /// The name, positions, notation and picture of a ruleset whose position is a simple graph.
 macro_rules! simple_graph {

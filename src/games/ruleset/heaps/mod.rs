@@ -9,7 +9,6 @@ mod moore;
 mod one_heap;
 mod remembering;
 mod silver_dollar;
-mod strip_pictures;
 mod strips;
 mod subtraction;
 mod take_and_break;

@@ -6,7 +6,7 @@ use crate::arithmetic::{Formula, Recognizer, Term};
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Heap, Picture};
-use crate::ruleset::choices::choose;
+use crate::ruleset::moves::choose;
 use crate::ruleset::row::{Make, Means, Named, Theorem};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
 

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Picture, Square};
-use crate::ruleset::heaps::strip_pictures::strip as strip_of;
+use crate::ruleset::heaps::strips::strip as strip_of;
 use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, Moves, Ruleset};
 

@@ -4,6 +4,5 @@
 mod logarithm;
 mod nimber;
 mod operations;
-mod polynomial;
 
 pub use operations::NimField;

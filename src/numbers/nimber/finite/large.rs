@@ -1,8 +1,13 @@
 //! The field operations on natural numbers of any length, by their words.
+//!
+//! Quadratic equations can be reduced to y ⊗ y ⊕ y = c. The map y ↦ y² ⊕ y takes an even y of j + 1 bits to a number of j bits. Its values in the field
+//! below 2^m are the nimbers whose trace is 0, that is, those below 2^(m-1); for the others y is in
+//! the next field, where 2^m is a solution for c = 2^(m-1).
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
+use super::basis::SQUARE_COLUMNS;
 use super::small::{inverse_of_u64, product_of_u128, root_of_u64, with_field};
 use super::tower::WordField;
 use super::words;
@@ -158,4 +163,64 @@ fn out_of_basis<F: WordField>(field: F, mut words: Vec<u64>) -> BigUint {
 /// The number with these words.
 pub(super) fn number(words: &[u64]) -> BigUint {
     BigUint::new(words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
+}
+
+/// The smaller of the two solutions of y² ⊕ y = c, which is even; the other is one more.
+pub(in crate::numbers::nimber) fn artin_schreier(
+    constant: &BigUint,
+    interrupt: &Interrupt,
+) -> Result<BigUint> {
+    let bits = field_bits(constant.bits());
+    let beyond = constant.bit(bits - 1);
+    let mut words = constant.to_u64_digits();
+    words.resize(words.len().max(1).next_power_of_two(), 0);
+    if beyond {
+        toggle(&mut words, bits - 1);
+    }
+    with_field!(field => solve(field, &mut words, interrupt))?;
+    let mut solution = number(&words);
+    solution.set_bit(bits, beyond);
+    Ok(solution)
+}
+
+/// Solves for words that are nimbers, the highest bit 0.
+fn solve<F: WordField>(field: F, words: &mut [u64], interrupt: &Interrupt) -> Result<()> {
+    if let [word] = words {
+        *word = solve_word(*word);
+        return Ok(());
+    }
+    interrupt.poll()?;
+    let length = words.len();
+    let (low, high) = words.split_at_mut(length / 2);
+    // With c = d:e and y = a:b, a² ⊕ a = d and b² ⊕ b = e ⊕ top ⊗ a², where a² = a ⊕ d.
+    let mut reduced = high.to_vec();
+    solve(field, high, interrupt)?;
+    words::add(&mut reduced, high);
+    into_basis(field, &mut reduced);
+    words::times_top(field, &mut reduced, interrupt)?;
+    from_basis(field, &mut reduced);
+    words::add(low, &reduced);
+    let top = low.len() as u64 * 64 - 1;
+    if low[low.len() - 1] >> 63 == 1 {
+        // The other a has a square that differs by 1.
+        toggle(low, top);
+        high[0] ^= 1;
+    }
+    solve(field, low, interrupt)
+}
+
+/// By substitution from the highest bit: a solution 2^j gives the bit j - 1 and lower ones.
+fn solve_word(mut constant: u64) -> u64 {
+    let mut solution = 0;
+    for bit in (1..64).rev() {
+        if constant >> (bit - 1) & 1 == 1 {
+            solution |= 1 << bit;
+            constant ^= SQUARE_COLUMNS[bit] ^ 1 << bit;
+        }
+    }
+    solution
+}
+
+fn toggle(words: &mut [u64], bit: u64) {
+    words[(bit / 64) as usize] ^= 1 << (bit % 64);
 }

@@ -11,10 +11,8 @@
 mod basis;
 mod bytes;
 mod carryless;
-pub(super) mod fermat;
 pub(super) mod large;
 mod portable;
-pub(super) mod quadratic;
 mod small;
 mod tower;
 mod words;

@@ -183,9 +183,7 @@ impl Ordinal {
         }
         Ok(Ordinal::from_terms(products.into_iter().rev()))
     }
-}
 
-impl Ordinal {
     /// The ordinal power, by recursion on the exponent: `x^0 = 1`, `x^(y+1) = x^y·x`, and suprema
     /// at limits. So 2^ω is ω. Time proportional to the size of the result, times the logarithm of
     /// the finite part of the exponent.

@@ -2,12 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::components::{EXCESS, at, candidate};
+use super::components::{EXCESS, at, candidate, odd_prime_index};
 use super::polynomial::Polynomial;
-use super::primes::odd_prime_index;
-use super::shape::Shape;
-use super::tower::Coefficient;
-use super::tower::Tower;
+use super::tower::{Coefficient, Shape, Tower};
 use super::{TransfiniteNimbers, no_odd_prime};
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::ordinal::{Bounds, Ordinal};
@@ -142,7 +139,7 @@ impl TransfiniteNimbers<'_> {
     /// # Errors
     /// When it is not a power of one of the first primes.
     pub fn kappa(prime_power: u64) -> Result<Ordinal> {
-        let generator = match super::primes::factors(prime_power)[..] {
+        let generator = match super::components::factors(prime_power)[..] {
             [(prime, exponent)] => super::components::kappa(prime, exponent),
             _ => None,
         };

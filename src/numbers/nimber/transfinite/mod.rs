@@ -18,17 +18,13 @@
 mod components;
 mod excess;
 mod polynomial;
-mod primes;
 mod product;
-mod shape;
 mod tower;
 
 use num_bigint::BigUint;
 
 use self::polynomial::Polynomial;
-use self::shape::Shape;
-use self::tower::Coefficient;
-use self::tower::Tower;
+use self::tower::{Coefficient, Shape, Tower};
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -223,7 +219,7 @@ impl<'a> TransfiniteNimbers<'a> {
     /// # Errors
     /// When it is not an odd prime, or not in the table.
     pub fn alpha(prime: u64) -> Result<Ordinal> {
-        let index = primes::odd_prime_index(prime).ok_or_else(|| no_odd_prime(prime))?;
+        let index = components::odd_prime_index(prime).ok_or_else(|| no_odd_prime(prime))?;
         Ok(components::alpha(index)?.to_ordinal())
     }
 

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use num_bigint::BigUint;
 use num_integer::Integer;
 
-use super::components::alpha;
+use super::components::{alpha, odd_prime};
 use super::polynomial::{Monomial, Polynomial};
-use super::primes::odd_prime;
 use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::finite::nim_product;

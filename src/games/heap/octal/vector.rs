@@ -1,5 +1,5 @@
-//! The inner loops with vector instructions: stretches here, blocks and rows in files of their own.
-//! This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what
+//! The inner loops with vector instructions: stretches, blocks of sixty-four heaps, and rows of values
+//! that are compared. This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what
 //! it is worth, and the tests compare it with [`portable`](super::portable).
 //!
 //! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the
@@ -10,22 +10,19 @@
 //! for some units later, so that the processor has independent work while it waits for the chain of
 //! predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
 //! splits, then a search.
+//!
+//! The options of a block are found for all its heaps at once. A look-up of 64 bytes in a table of 64 turns an index below 64 into its bit in one of eight
+//! planes. Greater indices are looked at in quarters; a mask chooses the lanes of each.
 #![allow(unsafe_code, reason = "instructions that not every processor has")]
 #![allow(
     clippy::needless_range_loop,
     reason = "a plane is a number, by which several arrays and a table are indexed at once"
 )]
 
-mod block;
-mod row;
-
 use std::arch::x86_64::*;
 
-use super::stretch::{Report, Stretch, UNIT};
-use super::tables::OneHot;
-
-pub use block::mark_sums;
-pub use row::{equal, has_sum};
+use super::portable::{self, Entry, LANES, Sets, SplitPart};
+use super::tables::{OneHot, Report, Stretch, UNIT};
 
 /// Units between the prediction of a heap and the search for its witnesses.
 const LAG: usize = 4;
@@ -360,4 +357,171 @@ fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, rep
         part = stop;
     }
     report.failed.push(place);
+}
+
+/// For each of eight planes the bytes of the indices below 64.
+static PLANES: [[u8; 64]; 8] = {
+    let mut planes = [[0; 64]; 8];
+    let mut index = 0;
+    while index < 64 {
+        planes[index / 8][index] = 1 << (index % 8);
+        index += 1;
+    }
+    planes
+};
+
+/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the
+/// other part is common. Only sums below `size` are wanted.
+pub fn mark_sums(
+    indices: &[u8],
+    common: &[u8],
+    rest: usize,
+    parts: &[SplitPart],
+    size: usize,
+    sets: &mut Sets,
+) {
+    if !supported() {
+        return portable::mark_sums(indices, common, rest, parts, sets);
+    }
+    let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
+    assert!(parts.is_sorted_by_key(|part| part.size) && size <= 256);
+    assert!(last.size as usize <= rest);
+    assert!(rest - first.size as usize + LANES <= indices.len().min(common.len()));
+    // SAFETY: the processor has the instructions; from rest less a part on, between the first and
+    // the last, there are 64 bytes in both rows.
+    unsafe {
+        match size {
+            ..=16 => quarter::<2, false>(indices, common, rest, parts, 0, sets),
+            17..=32 => quarter::<4, false>(indices, common, rest, parts, 0, sets),
+            33..=64 => quarter::<8, false>(indices, common, rest, parts, 0, sets),
+            _ => (0..size.div_ceil(64))
+                .for_each(|each| quarter::<8, true>(indices, common, rest, parts, each, sets)),
+        }
+    }
+}
+
+/// The planes of a quarter of the indices; `P` of them, and of several quarters if `CHOICE`.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+unsafe fn quarter<const P: usize, const CHOICE: bool>(
+    indices: &[u8],
+    common: &[u8],
+    rest: usize,
+    parts: &[SplitPart],
+    quarter: usize,
+    sets: &mut Sets,
+) {
+    let (mut planes, mut tables) = ([_mm512_setzero_si512(); P], [_mm512_setzero_si512(); P]);
+    // In the quarter the upper two bits are none, and the look-up leaves them out.
+    let upper = _mm512_set1_epi8(0xC0_u8 as i8);
+    let chosen = _mm512_set1_epi8((64 * quarter) as u8 as i8);
+    // SAFETY: said where it is called.
+    unsafe {
+        for (table, bytes) in tables.iter_mut().zip(&PLANES) {
+            *table = _mm512_loadu_si512(bytes.as_ptr().cast());
+        }
+        for part in parts {
+            let place = rest - part.size as usize;
+            let others = _mm512_loadu_si512(indices.as_ptr().add(place).cast());
+            let index = _mm512_set1_epi32(part.index as i32);
+            let sums = _mm512_ternarylogic_epi32::<XOR3>(others, index, chosen);
+            let mut lanes = _mm512_movepi8_mask(_mm512_loadu_si512(common.as_ptr().add(place).cast()));
+            if CHOICE {
+                lanes = _mm512_mask_testn_epi8_mask(lanes, sums, upper);
+            }
+            for (plane, &table) in planes.iter_mut().zip(&tables) {
+                *plane = _mm512_or_si512(*plane, _mm512_maskz_permutexvar_epi8(lanes, sums, table));
+            }
+        }
+        for (set, plane) in sets[8 * quarter..].iter_mut().zip(planes) {
+            let place = set.as_mut_ptr().cast();
+            _mm512_storeu_si512(place, _mm512_or_si512(plane, _mm512_loadu_si512(place.cast_const().cast())));
+        }
+    }
+}
+
+/// Whether some pair has this nim-sum.
+pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
+        // SAFETY: the processor has the instructions.
+        return unsafe { has_sum_512(lesser, greater, sum) };
+    }
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has the instructions.
+        return unsafe { has_sum_256(lesser, greater, sum) };
+    }
+    portable::has_sum(lesser, greater, sum)
+}
+
+/// A nim-sum that is the wanted one differs from it by 0, so of many differences the least is
+/// looked at.
+#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
+fn has_sum_512<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    let lanes = 64 / size_of::<T>();
+    let length = lesser.len().min(greater.len());
+    let bytes = size_of::<T>() == 1;
+    let wanted =
+        if bytes { _mm512_set1_epi8(sum.into() as i8) } else { _mm512_set1_epi16(sum.into() as i16) };
+    let difference = |x, y| _mm512_ternarylogic_epi32::<XOR3>(x, y, wanted);
+    let least = |x, y| if bytes { _mm512_min_epu8(x, y) } else { _mm512_min_epu16(x, y) };
+    let mut place = 0;
+    while place + 4 * lanes <= length {
+        let at = |vector: usize| {
+            let place = place + vector * lanes;
+            // SAFETY: four vectors from `place` on are in both rows.
+            unsafe {
+                let x = _mm512_loadu_si512(lesser.as_ptr().add(place).cast());
+                difference(x, _mm512_loadu_si512(greater.as_ptr().add(place).cast()))
+            }
+        };
+        let all = least(least(at(0), at(1)), least(at(2), at(3)));
+        let hit =
+            if bytes { _mm512_testn_epi8_mask(all, all) } else { _mm512_testn_epi16_mask(all, all).into() };
+        if hit != 0 {
+            return true;
+        }
+        place += 4 * lanes;
+    }
+    while place < length {
+        let there = (length - place).min(lanes);
+        let lanes_there = u64::MAX >> (64 - there);
+        // SAFETY: only the lanes that are in both rows are read.
+        let hit = unsafe {
+            let (x, y) = (lesser.as_ptr().add(place), greater.as_ptr().add(place));
+            if bytes {
+                let x = _mm512_maskz_loadu_epi8(lanes_there, x.cast());
+                let all = difference(x, _mm512_maskz_loadu_epi8(lanes_there, y.cast()));
+                _mm512_mask_testn_epi8_mask(lanes_there, all, all)
+            } else {
+                let lanes_there = lanes_there as u32;
+                let x = _mm512_maskz_loadu_epi16(lanes_there, x.cast());
+                let all = difference(x, _mm512_maskz_loadu_epi16(lanes_there, y.cast()));
+                _mm512_mask_testn_epi16_mask(lanes_there, all, all).into()
+            }
+        };
+        if hit != 0 {
+            return true;
+        }
+        place += there;
+    }
+    false
+}
+
+#[target_feature(enable = "avx2")]
+fn has_sum_256<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+    portable::has_sum(lesser, greater, sum)
+}
+
+/// The set of the places where this byte stands.
+#[inline]
+pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
+    // SAFETY: sixty-four bytes are there, and every processor of this architecture has the
+    // instructions.
+    unsafe {
+        let wanted = _mm_set1_epi8(byte as i8);
+        (0..4).rev().fold(0, |set, quarter| {
+            let quarter = _mm_loadu_si128(bytes.as_ptr().add(16 * quarter).cast());
+            let same = _mm_movemask_epi8(_mm_cmpeq_epi8(quarter, wanted));
+            set << 16 | u64::from(same as u16)
+        })
+    }
 }
