@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 use sprague::registry::{self, Named};
 use sprague::ruleset::Argument;
-use sprague::ruleset::heaps::{AllBut, Subtraction};
+use sprague::ruleset::heaps::Subtraction;
 
 use crate::errors::{LimitError, raise};
 use crate::game::Game;
@@ -116,7 +116,7 @@ fn ruleset_code(name: &str, family_arguments: Option<&Bound<'_, PyTuple>>) -> Py
     let arguments = self::family_arguments(family_arguments)?;
     let (set, taken, tail) = match name {
         "subtraction" => (Subtraction::new(&arguments).map(|rules| rules.set().to_vec()), '3', ""),
-        "all_but" => (AllBut::new(&arguments).map(|rules| rules.set().to_vec()), '0', "[3]"),
+        "all_but" => (Subtraction::all_but(&arguments).map(|rules| rules.set().to_vec()), '0', "[3]"),
         _ => {
             return Err(PyValueError::new_err(format!(
                 "{name} has no take-and-break code\n\

@@ -1,5 +1,5 @@
-//! Codes of take-and-break games, their digits, and first cousins: codes whose games are the same but
-//! for the sizes of heaps.
+//! Codes of take-and-break games, their digits, and first cousins: codes whose games are the same
+//! except for the sizes of heaps.
 
 use std::fmt;
 

@@ -9,7 +9,7 @@ fn subtraction_games() {
         assert_plays(rules, 40, move |heap| take(heap, |taken| set.contains(&taken)));
     }
     for set in [&[2][..], &[1, 3], &[1, 2, 3], &[]] {
-        let rules = AllBut::new(&[list(set)]).unwrap();
+        let rules = Subtraction::all_but(&[list(set)]).unwrap();
         assert_plays(rules, 30, move |heap| take(heap, |taken| !set.contains(&taken)));
     }
     let rules = Subtraction::new(&[list(&[4, 1, 3, 3])]).unwrap();
@@ -23,7 +23,7 @@ fn subtraction_games() {
         ErrorKind::WrongKind,
         "a set of positive integers",
     );
-    assert_refused(AllBut::new(&[]), ErrorKind::WrongCount, "a set of positive integers");
+    assert_refused(Subtraction::all_but(&[]), ErrorKind::WrongCount, "a set of positive integers");
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn named_games_are_worth_what_their_codes_are() {
     assert_same(OneHeap::LASKER, 60);
     assert_same(OneHeap::GRUNDYS_GAME, 90);
     assert_same(Subtraction::new(&[list(&[2, 4, 7])]).unwrap(), 90);
-    assert_same(AllBut::new(&[list(&[1, 3])]).unwrap(), 60);
+    assert_same(Subtraction::all_but(&[list(&[1, 3])]).unwrap(), 60);
     // Large numbers are taken: few positions can be reached, and the sequence up to there is not
     // needed.
     assert_same(Subtraction::new(&[list(&[1_000_000_000])]).unwrap(), 3);

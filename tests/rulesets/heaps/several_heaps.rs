@@ -115,19 +115,20 @@ fn euclid_in_both_variants() {
                 .collect()
         }
     };
-    assert_pairs(Euclid, 1, 40, euclid(1));
-    assert_pairs(EuclidToZero, 0, 40, euclid(0));
+    assert_pairs(Euclid::POSITIVE, 1, 40, euclid(1));
+    assert_pairs(Euclid::TO_ZERO, 0, 40, euclid(0));
     // Nivasch: ⌊|y/x − x/y|⌋; (5, 8) is P. Cole and Davie's variant: (24, 15) is P, (25, 7) is N.
-    assert_eq!(value(&mut solver(Euclid), &(5, 8)), 0);
-    assert_eq!(value(&mut solver(EuclidToZero), &(24, 15)), 0);
-    assert_ne!(value(&mut solver(EuclidToZero), &(25, 7)), 0);
-    let refused = Euclid.read(&[Argument::from(0), Argument::from(3)]);
+    assert_eq!(value(&mut solver(Euclid::POSITIVE), &(5, 8)), 0);
+    assert_eq!(value(&mut solver(Euclid::TO_ZERO), &(24, 15)), 0);
+    assert_ne!(value(&mut solver(Euclid::TO_ZERO), &(25, 7)), 0);
+    let refused = Euclid::POSITIVE.read(&[Argument::from(0), Argument::from(3)]);
     assert_refused(refused, ErrorKind::Domain, "two positive integers");
     assert_eq!(
-        words(&Euclid, &(7, 25)),
+        words(&Euclid::POSITIVE, &(7, 25)),
         ["subtract 1·7: 25 → 18", "subtract 2·7: 25 → 11", "subtract 3·7: 25 → 4"]
     );
-    let (zero, equal) = (value(&mut solver(EuclidToZero), &(4, 4)), value(&mut solver(Euclid), &(4, 4)));
+    let (zero, equal) =
+        (value(&mut solver(Euclid::TO_ZERO), &(4, 4)), value(&mut solver(Euclid::POSITIVE), &(4, 4)));
     assert_eq!((zero, equal), (1, 0));
 }
 

@@ -21,10 +21,10 @@ pub use one_heap::OneHeap;
 pub use remembering::{FibonacciNim, Mem, RememberingHeap};
 pub use silver_dollar::{DollarStrip, SilverDollarBag};
 pub use strips::{Nimble, Northcott, SilverDollar, Staircase, Welter};
-pub use subtraction::{AllBut, Subtraction};
+pub use subtraction::Subtraction;
 pub use take_and_break::TakeAndBreak;
 pub use treblecross::{Cells, Treblecross};
-pub use two_heaps::{Euclid, EuclidToZero, Wythoff};
+pub use two_heaps::{Euclid, Wythoff};
 
 pub(crate) use by_sequence::BySequence;
 

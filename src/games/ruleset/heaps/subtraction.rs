@@ -7,18 +7,14 @@ use crate::picture::Picture;
 use crate::ruleset::heaps::BySequence;
 use crate::ruleset::heaps::one_heap;
 use crate::ruleset::row::{Make, Named};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, SharedSequence, keyed, knows_values};
+use crate::ruleset::{Argument, KnownValues, Moves, Rules, Ruleset, SharedSequence, keyed, knows_values};
 
 pub(super) const SUBTRACTION: Named = Named::new(
     "subtraction([1, 3, 4])(n)",
     "take a number that is in the set from a heap of n; the set is a list, or a range 1..6",
     "Winning Ways, ch. 4; Siegel, IV.2",
     "claim subtraction([1, 3, 4])(7) is P",
-    Make::With(|arguments| {
-        let rules = Subtraction::new(arguments)?;
-        let rule = HeapRule::Subtraction(rules.set.clone());
-        Ok(keyed(BySequence::new(rules, SharedSequence::new(rule, 0))))
-    }),
+    Make::With(|arguments| by_sequence(Subtraction::new(arguments)?)),
 )
 .values("of 1..k: n mod (k + 1)");
 
@@ -27,21 +23,26 @@ pub(super) const ALL_BUT: Named = Named::new(
     "take a number that is not in the set from a heap of n",
     "Siegel, IV.2",
     "claim all_but([1, 2])(2) is P",
-    Make::With(|arguments| {
-        let rules = AllBut::new(arguments)?;
-        let rule = HeapRule::AllBut(rules.set.clone());
-        Ok(keyed(BySequence::new(rules, SharedSequence::new(rule, 0))))
-    }),
+    Make::With(|arguments| by_sequence(Subtraction::all_but(arguments)?)),
 );
 
-/// The subtraction game of a finite set: from a heap take any number that is in the set.
+/// With the values of its nim-sequence.
+fn by_sequence(rules: Subtraction) -> Result<Box<dyn Rules>> {
+    let rule = if rules.all_but { HeapRule::AllBut } else { HeapRule::Subtraction };
+    let sequence = SharedSequence::new(rule(rules.set.clone()), 0);
+    Ok(keyed(BySequence::new(rules, sequence)))
+}
+
+/// The subtraction game of a finite set: from a heap take any number that is in the set; or its
+/// all-but game: take any number that is not.
 ///
 /// Called a subtraction game in *Winning Ways* (chapter 4) and by Siegel (section IV.2), and a
 /// take-away game by Ferguson (Part I, section 1). A position is the size of the heap, from 0:
-/// `subtraction([1, 3, 4])(10)`. The set is a list or a range, `1..6`.
+/// `subtraction([1, 3, 4])(10)`, `all_but([1, 2])(10)`. The set is a list or a range, `1..6`. The
+/// all-but game of no numbers is Nim.
 ///
-/// A position costs the size of the set. For the set of 1 to k the value of a heap of n is n mod
-/// (k + 1), without play.
+/// A position costs the size of the set, in the all-but game that of the heap. For the set of 1 to k
+/// the value of a heap of n is n mod (k + 1), without play.
 ///
 /// ```
 /// use sprague::ruleset::{Argument, Ruleset, Solver, heaps::Subtraction};
@@ -51,13 +52,15 @@ pub(super) const ALL_BUT: Named = Named::new(
 /// assert_eq!(rules.write(&10), "subtraction([1, 3, 4])(10)");
 /// let mut solver = Solver::new(rules, Limits::default(), Interrupt::new());
 /// assert_eq!(solver.value(&10)?.to_u64(), Some(1));
+/// let rules = Subtraction::all_but(&[Argument::List(vec![Argument::from(2)])])?;
+/// let mut solver = Solver::new(rules, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&9)?.to_u64(), Some(5));
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subtraction {
     set: Vec<u64>,
-    /// k, if the set is that of 1 to k.
-    all_up_to: Option<u64>,
+    all_but: bool,
 }
 
 impl Subtraction {
@@ -66,12 +69,18 @@ impl Subtraction {
     /// # Errors
     /// If the argument is not a list of integers from 1.
     pub fn new(arguments: &[Argument]) -> Result<Subtraction> {
-        let set = read_set(arguments)?;
-        let all_up_to = set.last().copied().filter(|&last| last == set.len() as u64);
-        Ok(Subtraction { set, all_up_to })
+        Ok(Subtraction { set: read_set(arguments)?, all_but: false })
     }
 
-    /// The numbers that may be taken, sorted, each once.
+    /// The game in which the numbers of a set must not be taken.
+    ///
+    /// # Errors
+    /// If the argument is not a list of integers from 1.
+    pub fn all_but(arguments: &[Argument]) -> Result<Subtraction> {
+        Ok(Subtraction { set: read_set(arguments)?, all_but: true })
+    }
+
+    /// The numbers that may be taken, or must not be, sorted, each once.
     #[must_use]
     pub fn set(&self) -> &[u64] {
         &self.set
@@ -84,14 +93,20 @@ impl Ruleset for Subtraction {
     knows_values!();
 
     fn name(&self) -> String {
-        format!("subtraction({:?})", self.set)
+        format!("{}({:?})", if self.all_but { "all_but" } else { "subtraction" }, self.set)
     }
 
     fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        self.set
-            .iter()
-            .take_while(|&&taken| taken <= heap)
-            .try_for_each(|&taken| one_heap::take(heap, taken, moves))
+        let mut take = |taken| one_heap::take(heap, taken, moves);
+        let mut start = 1;
+        for &number in self.set.iter().take_while(|&&number| number <= heap) {
+            match self.all_but {
+                true => (start..number).try_for_each(&mut take)?,
+                false => take(number)?,
+            }
+            start = number + 1;
+        }
+        if self.all_but { (start..=heap).try_for_each(take) } else { Ok(()) }
     }
 
     fn components(&self, heap: u64, parts: &mut Vec<u64>) {
@@ -112,85 +127,12 @@ impl Ruleset for Subtraction {
 }
 
 impl KnownValues for Subtraction {
-    fn value(&self, heap: &u64) -> Option<Nimber> {
-        self.all_up_to.map(|most| Nimber::from(heap % (most + 1)))
-    }
-}
-
-/// The all-but game of a finite set: from a heap take any number that is not in the set.
-///
-/// All-but subtraction games: Siegel, section IV.2; *Winning Ways*, chapter 4. A position is the
-/// size of the heap, from 0: `all_but([1, 2])(10)`. Without exceptions it is Nim.
-///
-/// A position costs the size of the heap.
-///
-/// ```
-/// use sprague::ruleset::{Argument, Solver, heaps::AllBut};
-/// use sprague::{Interrupt, Limits};
-/// let rules = AllBut::new(&[Argument::List(vec![Argument::from(2)])])?;
-/// let mut solver = Solver::new(rules, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&9)?.to_u64(), Some(5));
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct AllBut {
-    set: Vec<u64>,
-}
-
-impl AllBut {
-    /// The game in which the numbers of a set must not be taken.
-    ///
-    /// # Errors
-    /// If the argument is not a list of integers from 1.
-    pub fn new(arguments: &[Argument]) -> Result<AllBut> {
-        Ok(AllBut { set: read_set(arguments)? })
-    }
-
-    /// The numbers that must not be taken, sorted, each once.
-    #[must_use]
-    pub fn set(&self) -> &[u64] {
-        &self.set
-    }
-}
-
-impl Ruleset for AllBut {
-    type Position = u64;
-
-    knows_values!();
-
-    fn name(&self) -> String {
-        format!("all_but({:?})", self.set)
-    }
-
-    fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
-        let mut start = 1;
-        for &forbidden in self.set.iter().take_while(|&&forbidden| forbidden <= heap) {
-            (start..forbidden).try_for_each(|taken| one_heap::take(heap, taken, moves))?;
-            start = forbidden + 1;
-        }
-        (start..=heap).try_for_each(|taken| one_heap::take(heap, taken, moves))
-    }
-
-    fn components(&self, heap: u64, parts: &mut Vec<u64>) {
-        one_heap::component(heap, parts);
-    }
-
-    fn write(&self, heap: &u64) -> String {
-        format!("{}({heap})", self.name())
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<u64> {
-        one_heap::read(arguments)
-    }
-
-    fn picture(&self, &heap: &u64, after: Option<&[u64]>) -> Option<Picture> {
-        Some(Picture::heap(heap, after))
-    }
-}
-
-impl KnownValues for AllBut {
     fn value(&self, &heap: &u64) -> Option<Nimber> {
-        self.set.is_empty().then(|| Nimber::from(heap))
+        if self.all_but {
+            return self.set.is_empty().then(|| Nimber::from(heap));
+        }
+        let most = self.set.last().filter(|&&last| last == self.set.len() as u64)?;
+        Some(Nimber::from(heap % (most + 1)))
     }
 }
 

@@ -33,7 +33,7 @@ pub(super) const EUCLID: Named = Named::new(
     "subtract a multiple of the smaller number from the larger; both stay positive",
     "Grossman (1997); Nivasch (2006)",
     "claim euclid(5, 8) is P",
-    Make::Plain(&Euclid),
+    Make::Plain(&Euclid::POSITIVE),
 )
 .values("⌊b/a − a/b⌋ for a ≤ b");
 
@@ -42,7 +42,7 @@ pub(super) const EUCLID_TO_ZERO: Named = Named::new(
     "subtract a multiple of the smaller number from the larger, until one is 0",
     "Cole and Davie (1969)",
     "claim euclid_to_zero(25, 7) is N",
-    Make::Plain(&EuclidToZero),
+    Make::Plain(&Euclid::TO_ZERO),
 );
 
 /// Wythoff's game (Wyt Queens): take any number from one of two heaps, or the same number from
@@ -166,52 +166,69 @@ impl KnownValues for Wythoff {
     }
 }
 
-/// Euclid: of two positive integers subtract a multiple of the smaller from the greater, so that
-/// both stay positive.
+/// Euclid: of two integers subtract a multiple of the smaller from the greater.
 ///
-/// Play stops when the numbers are equal. Source: J. W. Grossman (1997) for this variant; G.
-/// Nivasch, *The Sprague–Grundy function of the game Euclid* (2006) for its values. Where play goes
-/// on until a number is 0 it is [`EuclidToZero`]; both have the same P-positions except for equal
-/// numbers, and different values. The position is the two integers, whose order does not matter:
-/// `euclid(5, 8)`.
+/// Both stay positive ([`Euclid::POSITIVE`]), so that play stops when the numbers are equal: J. W.
+/// Grossman (1997); or play goes on until a number is 0 ([`Euclid::TO_ZERO`]), as the game was first
+/// told: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969). Both have
+/// the same P-positions except for equal numbers, and different values. The position is the two
+/// integers, whose order does not matter: `euclid(5, 8)`, `euclid_to_zero(5, 8)`.
 ///
-/// The value needs no play: ⌊y/x − x/y⌋ for x ≤ y.
+/// Where both stay positive the value needs no play: ⌊y/x − x/y⌋ for x ≤ y (G. Nivasch, *The
+/// Sprague–Grundy function of the game Euclid*, 2006). Else a position costs the quotient of its
+/// integers.
 ///
 /// ```
 /// use sprague::ruleset::{Solver, heaps::Euclid};
 /// use sprague::{Interrupt, Limits};
-/// let mut solver = Solver::new(Euclid, Limits::default(), Interrupt::new());
+/// let mut solver = Solver::new(Euclid::POSITIVE, Limits::default(), Interrupt::new());
 /// assert_eq!(solver.value(&(5, 8))?.to_u64(), Some(0));
 /// assert_eq!(solver.value(&(7, 25))?.to_u64(), Some(3));
+/// let mut solver = Solver::new(Euclid::TO_ZERO, Limits::default(), Interrupt::new());
+/// assert_eq!(solver.value(&(15, 24))?.to_u64(), Some(0));
 /// # Ok::<(), sprague::Error>(())
 /// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Euclid;
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Euclid {
+    /// What a number must not go below.
+    least: u64,
+}
+
+impl Euclid {
+    /// Both integers stay positive.
+    pub const POSITIVE: Euclid = Euclid { least: 1 };
+    /// Until an integer is 0.
+    pub const TO_ZERO: Euclid = Euclid { least: 0 };
+}
 
 impl Ruleset for Euclid {
     type Position = (u64, u64);
 
     fn name(&self) -> String {
-        "euclid".to_owned()
+        if self.least == 0 { "euclid_to_zero" } else { "euclid" }.to_owned()
     }
 
     fn moves(&self, &position: &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
-        subtract_multiples(position, 1, moves)
+        subtract_multiples(position, self.least, moves)
     }
 
     fn components(&self, (left, right): (u64, u64), parts: &mut Vec<(u64, u64)>) {
-        parts.push((left.min(right), left.max(right)));
+        if left > 0 && right > 0 {
+            parts.push((left.min(right), left.max(right)));
+        }
     }
 
     knows_values!();
 
     fn write(&self, (left, right): &(u64, u64)) -> String {
-        format!("euclid({left}, {right})")
+        format!("{}({left}, {right})", self.name())
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
-        let (left, right) = read_two_integers(arguments)?;
-        if left == 0 || right == 0 {
+        const DUE: &str = "two integers";
+        let [left, right] = Argument::exactly(arguments, DUE)?;
+        let (left, right) = (left.size("integers")?, right.size("integers")?);
+        if left.min(right) < self.least {
             return Err(Error::new(
                 ErrorKind::Domain,
                 "expected two positive integers; got 0 for one of them",
@@ -227,63 +244,17 @@ impl Ruleset for Euclid {
 }
 
 impl KnownValues for Euclid {
-    /// Nivasch's formula.
+    /// Nivasch's formula, where both stay positive.
     fn value(&self, &(left, right): &(u64, u64)) -> Option<Nimber> {
+        if self.least == 0 {
+            return None;
+        }
         let (less, more) = (u128::from(left.min(right)), u128::from(left.max(right)));
         if less == 0 {
             return Some(Nimber::from(0_u64));
         }
         let quotient = (more - less) * (more + less) / (less * more);
         u64::try_from(quotient).ok().map(Nimber::from)
-    }
-}
-
-/// Euclid until a number is 0: of two integers subtract a multiple of the smaller from the greater,
-/// so that none becomes negative.
-///
-/// Source: A. J. Cole and A. J. T. Davie, *A game based on the Euclidean algorithm* (1969), the
-/// game as it was first told. Where both stay positive it is [`Euclid`]. The position is the two
-/// integers, whose order does not matter: `euclid_to_zero(5, 8)`.
-///
-/// A position costs the quotient of its integers.
-///
-/// ```
-/// use sprague::ruleset::{Solver, heaps::EuclidToZero};
-/// use sprague::{Interrupt, Limits};
-/// let mut solver = Solver::new(EuclidToZero, Limits::default(), Interrupt::new());
-/// assert_eq!(solver.value(&(15, 24))?.to_u64(), Some(0));
-/// # Ok::<(), sprague::Error>(())
-/// ```
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct EuclidToZero;
-
-impl Ruleset for EuclidToZero {
-    type Position = (u64, u64);
-
-    fn name(&self) -> String {
-        "euclid_to_zero".to_owned()
-    }
-
-    fn moves(&self, &position: &(u64, u64), moves: &mut Moves<(u64, u64)>) -> Result<()> {
-        subtract_multiples(position, 0, moves)
-    }
-
-    fn components(&self, (left, right): (u64, u64), parts: &mut Vec<(u64, u64)>) {
-        if left > 0 && right > 0 {
-            parts.push((left.min(right), left.max(right)));
-        }
-    }
-
-    fn write(&self, (left, right): &(u64, u64)) -> String {
-        format!("euclid_to_zero({left}, {right})")
-    }
-
-    fn read(&self, arguments: &[Argument]) -> Result<(u64, u64)> {
-        read_two_integers(arguments)
-    }
-
-    fn picture(&self, &position: &(u64, u64), after: Option<&[(u64, u64)]>) -> Option<Picture> {
-        Some(two_numbers(position, after))
     }
 }
 
@@ -310,12 +281,6 @@ fn subtract_multiples((left, right): (u64, u64), least: u64, moves: &mut Moves<(
 fn two_numbers((left, right): (u64, u64), after: Option<&[(u64, u64)]>) -> Picture {
     let next = after.and_then(<[_]>::first).copied().unwrap_or((left, right));
     Picture::Heaps(vec![Heap::after(left, Some(&[next.0])), Heap::after(right, Some(&[next.1]))])
-}
-
-fn read_two_integers(arguments: &[Argument]) -> Result<(u64, u64)> {
-    const DUE: &str = "two integers";
-    let [left, right] = Argument::exactly(arguments, DUE)?;
-    Ok((left.size("integers")?, right.size("integers")?))
 }
 
 /// The values of all pairs of heaps i ≤ j up to a pair, by rising i and then j.
