@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, OrderedCursor, Outcome, Store};
-use crate::markup::{Block, Entry, Prose};
+use crate::markup::{Block, Entry, Prose, prose};
 use crate::misere::{self, Found, Joint};
 use crate::nimber::Nimber;
 use crate::notation;
@@ -27,7 +27,7 @@ pub(super) fn prove(
     lines: &mut Vec<Entry>,
 ) -> Result<()> {
     let outcome = misere::outcome(store, position)?;
-    let is = Prose::new().math(name).text(format!(" is misère {outcome}"));
+    let is = prose!("⟦{name}⟧ is misère {outcome}");
     if let Some((because, rule)) = misere_nim(store, position) {
         lines.push(Entry::new(0, is.clone().text(because.clone())));
         blocks.push(Block::Paragraph(is.text(because).text(rule)));
@@ -68,8 +68,8 @@ pub(super) fn prove(
         blocks.push(Block::Paragraph(all));
         for Answered { position, items } in answers {
             let written = notation::position(store, position, SHORT).text;
-            blocks.push(Block::Paragraph(Prose::from("Of ").math(&written).text(":")));
-            lines.push(Entry::new(0, Prose::from("of ").math(written).text(":")));
+            blocks.push(Block::Paragraph(prose!("Of ⟦{written}⟧:")));
+            lines.push(Entry::new(0, prose!("of ⟦{written}⟧:")));
             lines.extend(items.iter().map(|item| Entry::new(1, item.clone())));
             blocks.push(Block::List { ordered: false, items });
         }
@@ -139,7 +139,7 @@ fn strategy(store: &mut Store, start: GameId) -> Result<Option<Vec<Answered>>> {
 
 /// How a move of a P-position is answered; the position after it.
 pub(super) fn answered(store: &mut Store, option: GameId) -> Result<Prose> {
-    let line = Prose::from("after a move to ").math(notation::position(store, option, SHORT).text);
+    let line = prose!("after a move to ⟦{}⟧", notation::position(store, option, SHORT).text);
     Ok(match answer::winning_move(store, Convention::Misere, option)? {
         None => line.text(" there is no move left, and the player to move wins"),
         winning => steps::to_win(line, winning.as_ref()),
@@ -151,9 +151,11 @@ pub(super) fn answered(store: &mut Store, option: GameId) -> Result<Prose> {
 fn without_play(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
     if misere::has_infinite_nimber(store, position) {
         let value = notation::nimber_text(&store.value(position), SHORT).0;
-        let rule = "A sum with an infinite nimber beside positions of finite value is P in misère play \
-                    exactly if its Grundy value is 0. The Grundy value of this sum is ";
-        return Ok(Some(Prose::from(rule).math(value.trim_start_matches('*'))));
+        return Ok(Some(prose!(
+            "A sum with an infinite nimber beside positions of finite value is P in misère play exactly if \
+             its Grundy value is 0. The Grundy value of this sum is ⟦{}⟧",
+            value.trim_start_matches('*')
+        )));
     }
     if let Some(large) = misere::large_nimber(store, position)?
         && let Some(value) = misere::grundy_by_quotient(store, large.rest)?
@@ -161,11 +163,11 @@ fn without_play(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
         let rest = notation::position(store, large.rest, SHORT).text;
         let nimber = notation::nimber_text(&large.size, SHORT).0;
         let value = notation::nimber_text(&value, SHORT).0;
-        let rule = Prose::from("A sum with ").math(&nimber);
-        let rule = rule.text(" is P in misère play exactly if the misère Grundy value of the rest is ");
-        let rule = rule.math(nimber.trim_start_matches('*')).text(". That of ").math(rest);
-        let is = " by the misère quotient beside small nimbers";
-        return Ok(Some(rule.text(" is ").math(value.trim_start_matches('*')).text(is)));
+        let [size, value] = [&nimber, &value].map(|nimber| nimber.trim_start_matches('*'));
+        return Ok(Some(prose!(
+            "A sum with ⟦{nimber}⟧ is P in misère play exactly if the misère Grundy value of the rest is \
+             ⟦{size}⟧. That of ⟦{rest}⟧ is ⟦{value}⟧ by the misère quotient beside small nimbers"
+        )));
     }
     by_quotient(store, position)
 }
@@ -184,11 +186,11 @@ fn by_quotient(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
         }
         None => "it is that of the heaps up to the largest of these".to_owned(),
     };
-    let mut whole = Prose::from("The misère quotient of ").math(joint.code.to_string());
+    let mut whole = prose!("The misère quotient of ⟦{}⟧", joint.code);
     if !joint.beside.is_empty() {
         let beside = store.sum(&joint.beside)?;
-        whole = whole.text(" beside ").math(notation::position(store, beside, SHORT).text);
+        whole += prose!(" beside ⟦{}⟧", notation::position(store, beside, SHORT).text);
     }
-    let whole = whole.text(format!(" has {elements}; {reaches}. The value of the sum is "));
-    Ok(Some(whole.math(quotient.written(value)).text(format!(", {is} of these"))))
+    let value = quotient.written(value);
+    Ok(Some(whole + prose!(" has {elements}; {reaches}. The value of the sum is ⟦{value}⟧, {is} of these")))
 }

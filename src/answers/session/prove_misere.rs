@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
 use crate::game::{GameId, OrderedCursor, Outcome, Store};
-use crate::markup::{Block, Entry, Prose};
+use crate::markup::{Block, Entry, Prose, prose};
 use crate::misere::{self, Shown};
 use crate::notation;
 use crate::reply::Verdict;
@@ -95,18 +95,20 @@ fn equal(
 ) -> Result<()> {
     let reply = answer::canonical(store, sides[0].0, Convention::Misere)?;
     let form = notation::position(store, reply.canonical.id, SHORT).text;
-    let both = Prose::new().math(sides[0].1).text(" and ").math(sides[1].1);
-    let line = both.text(" have the canonical form ").math(&form).text(" in misère play");
+    let [(_, one), (_, other)] = sides;
+    let line = prose!("⟦{one}⟧ and ⟦{other}⟧ have the canonical form ⟦{form}⟧ in misère play");
     lines.push(Entry::new(0, line.clone()));
-    let rule = ". An option may be left out if it has an option that is equal to all that remains; ";
-    let proviso = " may remain only of a position that is misère N.";
-    blocks.push(Block::Paragraph(line.text(rule).math("*0").text(proviso)));
+    let rule = prose!(
+        ". An option may be left out if it has an option that is equal to all that remains; ⟦*0⟧ may \
+         remain only of a position that is misère N."
+    );
+    blocks.push(Block::Paragraph(line + rule));
     for (position, name) in sides {
         let reply = answer::canonical(store, position, Convention::Misere)?;
         let reasons = canonical::canonical(&reply);
-        lines.push(Entry::new(0, Prose::new().math(name).text(":")));
+        lines.push(Entry::new(0, prose!("⟦{name}⟧:")));
         lines.extend(reasons.iter().map(|line| Entry::new(1, line.clone())));
-        blocks.push(Block::Paragraph(Prose::from("Of ").math(name).text(":")));
+        blocks.push(Block::Paragraph(prose!("Of ⟦{name}⟧:")));
         blocks.push(Block::List { ordered: false, items: reasons });
     }
     Ok(())
@@ -134,7 +136,7 @@ fn answered(
         items.push(misere_outcome::answered(store, option)?);
     }
     let written = notation::position(store, whole, SHORT).text;
-    blocks.push(Block::Paragraph(Prose::from("Of ").math(written).text(" each move is answered:")));
+    blocks.push(Block::Paragraph(prose!("Of ⟦{written}⟧ each move is answered:")));
     blocks.push(Block::List { ordered: false, items });
     Ok(())
 }

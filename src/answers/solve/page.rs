@@ -4,7 +4,7 @@ use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, T
 
 use crate::check::{self, is_ours};
 use crate::error::{Result, Span};
-use crate::markup::{Block, Column, Document, Prose, Table};
+use crate::markup::{Block, Column, Document, Prose, Table, prose};
 use crate::picture::{Line, Look};
 use crate::solve::formulas;
 
@@ -131,7 +131,7 @@ impl Page {
                 match &mut list.number {
                     None => list.items.push(words),
                     Some(number) => {
-                        let marked = Prose::new().text(format!("{number}. ")).prose(words);
+                        let marked = prose!("{number}. ") + words;
                         *number += 1;
                         self.blocks.push(Block::Paragraph(marked));
                     }

@@ -107,12 +107,6 @@ impl Prose {
         self.with(Inline::Bad(text.into()))
     }
 
-    /// Adds all of another.
-    #[must_use]
-    pub fn prose(self, other: Prose) -> Prose {
-        self + other
-    }
-
     /// Adds formulas with commas between them.
     #[must_use]
     pub fn listed(self, formulas: &[String]) -> Prose {

@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::markup::Prose;
+use crate::markup::{Prose, prose};
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::reply::Position;
@@ -29,11 +29,12 @@ fn number(value: &Nimber) -> String {
 pub(crate) fn canonical(form: &Canonical<Position>) -> Vec<Prose> {
     let (written, value) = (&form.position.form.text, nimber(&form.value));
     if form.is_nimber {
-        return vec![Prose::new().math(written).text(" is a nimber: it is its own canonical form")];
+        return vec![prose!("⟦{written}⟧ is a nimber: it is its own canonical form")];
     }
     if form.options.is_empty() {
-        let because = " by the theorem; it has too many options to look at one by one";
-        return vec![Prose::new().math(format!("{written} ≈ {value}")).text(because)];
+        return vec![prose!(
+            "⟦{written} ≈ {value}⟧ by the theorem; it has too many options to look at one by one"
+        )];
     }
     let is_normal = form.convention == Convention::Normal;
     let mut lines: Vec<Prose> = is_normal.then(|| worth(form)).into_iter().collect();
@@ -43,12 +44,12 @@ pub(crate) fn canonical(form: &Canonical<Position>) -> Vec<Prose> {
         lines.push(format!("… and {omitted} further options{stay}").into());
     }
     if is_normal {
-        lines.push(Prose::from("what remains is ").math(format!("{} = {value}", below(&form.value))));
+        lines.push(prose!("what remains is ⟦{} = {value}⟧", below(&form.value)));
     }
-    let back = Prose::from("every option has a move to a position that is equal to ").math("*0");
+    let back = prose!("every option has a move to a position that is equal to ⟦*0⟧");
     lines.extend(form.proviso.map(|proviso| match proviso {
-        Proviso::Met => back.text(", and this one is misère N, as the proviso demands: it is ").math("*0"),
-        Proviso::Missed => back.text(", but this one is misère P: by the proviso it is not ").math("*0"),
+        Proviso::Met => back + prose!(", and this one is misère N, as the proviso demands: it is ⟦*0⟧"),
+        Proviso::Missed => back + prose!(", but this one is misère P: by the proviso it is not ⟦*0⟧"),
     }));
     lines
 }
@@ -56,26 +57,26 @@ pub(crate) fn canonical(form: &Canonical<Position>) -> Vec<Prose> {
 /// What becomes of an option.
 fn fate(whole: &Canonical<Position>, option: &CanonicalOption<Position>) -> Prose {
     let (duplicates, equal) = match whole.convention {
-        Convention::Normal => (" duplicates ", "equivalent"),
-        Convention::Misere => (" is equal to ", "equal"),
+        Convention::Normal => ("duplicates", "equivalent"),
+        Convention::Misere => ("is equal to", "equal"),
     };
     let written = |position: &Position, value| match whole.convention {
         Convention::Normal => with_value(&position.form.text, value),
         Convention::Misere => position.form.text.clone(),
     };
-    let line = Prose::new().math(written(&option.option, &option.value));
+    let name = written(&option.option, &option.value);
     match &option.fate {
         Fate::Kept => match option.canonical.as_ref().map(|canonical| &canonical.form) {
             Some(form) if form.complete && form.text != option.option.form.text => {
-                line.text(" stays, as ").math(&form.text)
+                prose!("⟦{name}⟧ stays, as ⟦{}⟧", form.text)
             }
-            _ => line.text(" stays"),
+            _ => prose!("⟦{name}⟧ stays"),
         },
-        Fate::Duplicate { of } => line.text(duplicates).math(&of.form.text),
-        Fate::Reversible { through } => line
-            .text(" reverses through its option ")
-            .math(written(through, &whole.value))
-            .text(format!(", which is {equal} to the whole")),
+        Fate::Duplicate { of } => prose!("⟦{name}⟧ {duplicates} ⟦{}⟧", of.form.text),
+        Fate::Reversible { through } => prose!(
+            "⟦{name}⟧ reverses through its option ⟦{}⟧, which is {equal} to the whole",
+            written(through, &whole.value)
+        ),
     }
 }
 
@@ -90,16 +91,13 @@ fn worth(form: &Canonical<Position>) -> Prose {
     let written = &form.position.form.text;
     let (mex, equivalent) = (number(&form.value), format!("{written} ≈ {}", nimber(&form.value)));
     if form.option_values.len() > VALUES {
-        let values = format!("every number below {mex} is the value of an option, and {mex} is not: ");
-        return Prose::from(values).math(equivalent);
+        return prose!(
+            "every number below {mex} is the value of an option, and {mex} is not: ⟦{equivalent}⟧"
+        );
     }
     let values: Vec<String> = form.option_values.iter().map(number).collect();
-    Prose::from("its options are worth ")
-        .listed(&values)
-        .text("; ")
-        .math(format!("mex{{{}}} = {mex}", values.join(", ")))
-        .text(": ")
-        .math(equivalent)
+    prose!("its options are worth ").listed(&values)
+        + prose!("; ⟦mex{{{}}} = {mex}⟧: ⟦{equivalent}⟧", values.join(", "))
 }
 
 /// `{*0, *1, …, *(n-1)}`, shortened where it is long.

@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use crate::game::Outcome;
-use crate::markup::{Block, Column, Document, Entry, Prose, Table};
+use crate::markup::{Block, Column, Document, Entry, Prose, Table, prose};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::reply::{
@@ -50,7 +50,7 @@ pub fn document(reply: &Reply) -> Document {
             let text =
                 if is_misere { form.text.clone() } else { notation::nimber(&canonical.value, VALUE).text };
             let class = canonical.convention.class(canonical.outcome);
-            let mut lines = vec![Entry::new(0, Prose::new().math(text).text(format!("  {class}-position")))];
+            let mut lines = vec![Entry::new(0, prose!("⟦{text}⟧  {class}-position"))];
             if is_misere && !form.complete {
                 lines.push(Entry::new(1, "(not written in full)"));
             }
@@ -58,8 +58,7 @@ pub fn document(reply: &Reply) -> Document {
             lines
         }
         Reply::Distinguish(found) => {
-            let head = Entry::new(0, Prose::new().math(&found.form.text));
-            vec![head, Entry::new(1, apart(&found.apart))]
+            vec![Entry::new(0, prose!("⟦{}⟧", found.form.text)), Entry::new(1, apart(&found.apart))]
         }
         Reply::Value(value) => {
             if let Some(winning) = &value.winning {
@@ -70,7 +69,7 @@ pub fn document(reply: &Reply) -> Document {
                 Answer::Quotient { quotient } => quotient_lines(quotient),
                 Answer::Element { is_p, .. } => {
                     let outcome = if *is_p { Outcome::P } else { Outcome::N };
-                    vec![Entry::new(0, Prose::new().math(&value.text).text(format!("  misère {outcome}")))]
+                    vec![Entry::new(0, prose!("⟦{}⟧  misère {outcome}", value.text))]
                 }
                 _ => vec![Entry::new(0, Prose::new().math(&value.text))],
             };
@@ -95,7 +94,7 @@ pub fn document(reply: &Reply) -> Document {
 
 /// `*3  N-position`.
 fn headline(value: &Nimber, outcome: Outcome) -> Prose {
-    Prose::new().math(notation::nimber(value, VALUE).text).text(format!("  {outcome}-position"))
+    prose!("⟦{}⟧  {outcome}-position", notation::nimber(value, VALUE).text)
 }
 
 fn definition_lines(definition: &Definition) -> Vec<Entry> {
@@ -103,7 +102,7 @@ fn definition_lines(definition: &Definition) -> Vec<Entry> {
         [] => definition.name.clone(),
         parameters => format!("{}({})", definition.name, parameters.join(", ")),
     };
-    let mut lines = vec![Entry::new(0, Prose::new().math(head).text(" is defined"))];
+    let mut lines = vec![Entry::new(0, prose!("⟦{head}⟧ is defined"))];
     lines.extend(warnings(&definition.warnings));
     lines
 }
@@ -145,8 +144,7 @@ fn position_lines(position: &PositionReply) -> Vec<Entry> {
     let mut lines = vec![match position.misere_outcome {
         None => Entry::new(0, headline(&position.value, position.outcome)),
         Some(outcome) if position.is_nimber => {
-            let nimber = Prose::new().math(&position.form.text);
-            Entry::new(0, nimber.text(format!("  misère {outcome}-position")))
+            Entry::new(0, prose!("⟦{}⟧  misère {outcome}-position", position.form.text))
         }
         Some(outcome) => Entry::new(0, format!("misère {outcome}-position")),
     }];
@@ -154,7 +152,7 @@ fn position_lines(position: &PositionReply) -> Vec<Entry> {
     if position.is_nimber {
         return lines;
     }
-    lines.push(Entry::labelled(1, "form", Prose::new().math(&position.form.text)));
+    lines.push(Entry::labelled(1, "form", prose!("⟦{}⟧", position.form.text)));
     if !position.form.complete {
         lines.push(Entry::new(1, "(not written in full)"));
     }
@@ -192,7 +190,7 @@ fn moves_document(moves: &MovesReply) -> Document {
     let winning: usize = moves.moves.iter().filter(|row| row.wins == Some(true)).map(MoveRow::count).sum();
     let head = match (moves.convention, &moves.value, moves.outcome) {
         (Convention::Normal, Some(value), Some(outcome)) => headline(value, outcome),
-        (Convention::Misere, _, Some(outcome)) => Prose::from(format!("misère {outcome}-position")),
+        (Convention::Misere, _, Some(outcome)) => prose!("misère {outcome}-position"),
         _ => "its value takes long to find, and is left out".into(),
     };
     let head = match (moves.moves.is_empty(), winning) {
@@ -247,15 +245,13 @@ const CELLS: usize = 4;
 /// do not say it.
 fn cells(row: &MoveRow, convention: Convention) -> Vec<Prose> {
     let value = match (convention, &row.value) {
-        (Convention::Normal, Some(value)) => {
-            Prose::new().math(format!("≈ {}", notation::nimber(value, ROW).text))
-        }
-        (Convention::Misere, Some(value)) => Prose::new().math(notation::misere_value(value, ROW)),
+        (Convention::Normal, Some(value)) => prose!("⟦≈ {}⟧", notation::nimber(value, ROW).text),
+        (Convention::Misere, Some(value)) => prose!("⟦{}⟧", notation::misere_value(value, ROW)),
         (_, None) => Prose::new(),
     };
     let leaves = match (row.words.is_empty(), row.in_component) {
         (true, false) => Prose::new(),
-        _ => Prose::from("leaves ").math(&row.result),
+        _ => prose!("leaves ⟦{}⟧", row.result),
     };
     let wins = if row.wins == Some(true) { Prose::new().good("wins") } else { Prose::new() };
     vec![moves_of(row), value, wins, leaves]
@@ -277,11 +273,11 @@ fn moves_of(row: &MoveRow) -> Prose {
     };
     let words = different.iter().map(ways).collect::<Vec<String>>().join(", or ");
     let moves = match (row.words.is_empty(), row.in_component) {
-        (true, true) => Prose::new().math(format!("{} → {}", row.from, row.to)),
-        (true, false) => Prose::new().math(&row.result),
+        (true, true) => prose!("⟦{} → {}⟧", row.from, row.to),
+        (true, false) => prose!("⟦{}⟧", row.result),
         // A move in words may say itself what is moved in.
         (false, true) if !words.starts_with(&format!("{} →", row.from)) => {
-            Prose::new().math(&row.from).text(format!(": {words}"))
+            prose!("⟦{}⟧: {words}", row.from)
         }
         (false, _) => words.into(),
     };

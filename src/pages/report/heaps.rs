@@ -3,7 +3,7 @@
 use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::heap::reply::{ComparisonReply, PeriodReply};
-use crate::markup::{Block, Column, Document, Entry, Prose, Table};
+use crate::markup::{Block, Column, Document, Entry, Prose, Table, prose};
 use crate::reply::{
     GeneraReply, GuessReply, Guessed, GuessedAutomaton, KnownOf, NotGuessed, StateSays, TriedGuess,
 };
@@ -20,14 +20,13 @@ const MOST_TRACKS: usize = 4;
 /// What is known of a period.
 pub(super) fn period(reply: &PeriodReply) -> Document {
     let PeriodReply { game, found, .. } = reply;
-    let game = Prose::new().math(game);
     let last = found.heaps().saturating_sub(1);
     let mut lines = Vec::new();
     let mut say = |depth, words: Prose| lines.push(Entry::new(depth, words));
     match found.period() {
-        None => say(0, Prose::from("no period of ").prose(game).text(format!(" up to heap {last}"))),
+        None => say(0, prose!("no period of ⟦{game}⟧ up to heap {last}")),
         Some(period) => {
-            say(0, game.text(format!(" has {period}")));
+            say(0, prose!("⟦{game}⟧ has {period}"));
             say(
                 1,
                 match period.theorem {
@@ -54,7 +53,7 @@ pub(super) fn period(reply: &PeriodReply) -> Document {
         }
     }
     if let Some(form) = &reply.standard_form {
-        say(1, Prose::from("it is ").math(form.code.to_string()).text(format!(" shifted by {}", form.shift)));
+        say(1, prose!("it is ⟦{}⟧ shifted by {}", form.code, form.shift));
     }
     if reply.solved.is_none() {
         say(1, format!("engine: {}", reply.engine).into());
@@ -81,13 +80,13 @@ fn exceptions(reply: &PeriodReply, period: &Period) -> Option<String> {
 /// Where two nim-sequences differ.
 pub(super) fn comparison(compared: &ComparisonReply) -> Document {
     let ([one, other], to) = (&compared.games, compared.to);
-    let both = Prose::new().math(one).text(" and ").math(other);
+    let both = prose!("⟦{one}⟧ and ⟦{other}⟧");
     let Some(first) = compared.differences.first() else {
-        let alike = both.text(format!(" are alike up to heap {to}"));
+        let alike = both + prose!(" are alike up to heap {to}");
         return Document::from(vec![Block::Lines(vec![Entry::new(0, alike)])]);
     };
     let ([value, of_other], heap) = (first.values, first.heap);
-    let differ = both.text(format!(" differ first at heap {heap}: {value} against {of_other}"));
+    let differ = both + prose!(" differ first at heap {heap}: {value} against {of_other}");
     let different = match compared.different {
         1 => format!("they differ at no other heap up to {to}"),
         different => format!("they differ at {different} heaps up to {to}"),
@@ -96,8 +95,8 @@ pub(super) fn comparison(compared: &ComparisonReply) -> Document {
     if let Some(shift) = compared.shift {
         let (long, short) = if shift > 0 { (one, other) } else { (other, one) };
         let shift = shift.unsigned_abs();
-        let shifted = Prose::from("shifted: ").math(format!("{long}(n + {shift}) = {short}(n)"));
-        lines.push(Entry::new(1, shifted.text(format!(" for n up to {}", to - shift))));
+        let last = to - shift;
+        lines.push(Entry::new(1, prose!("shifted: ⟦{long}(n + {shift}) = {short}(n)⟧ for n up to {last}")));
     }
     Document::from(vec![Block::Lines(lines)])
 }
@@ -126,7 +125,7 @@ pub(super) fn guess(reply: &GuessReply) -> Document {
         Guessed::Period { period, .. } => {
             let last = period.heaps.saturating_sub(1);
             let proved = format!("guessed from the heaps up to {last}, and proved by induction on its moves");
-            vec![Entry::new(0, Prose::new().math(game).text(format!(" has {period}"))), Entry::new(1, proved)]
+            vec![Entry::new(0, prose!("⟦{game}⟧ has {period}")), Entry::new(1, proved)]
         }
         Guessed::Automaton(automaton) => {
             let (lines, states) = of_automaton(reply, automaton);
@@ -139,7 +138,7 @@ pub(super) fn guess(reply: &GuessReply) -> Document {
                 NotGuessed::NoEnd => "its moves are not seen to end, or leave the integers from 0 on",
                 NotGuessed::NoProof => "no guess was proved",
             };
-            let found = Prose::from("nothing is found for ").math(game).text(format!(": {why}"));
+            let found = prose!("nothing is found for ⟦{game}⟧: {why}");
             let tried = tried.iter().map(|one| Entry::new(1, of_tried(one)));
             std::iter::once(Entry::new(0, found)).chain(tried).collect()
         }
@@ -177,17 +176,14 @@ fn of_automaton(reply: &GuessReply, automaton: &GuessedAutomaton) -> (Vec<Entry>
     let GuessReply { game, parameters, .. } = reply;
     let states = automaton.states.len();
     let in_zeckendorf = automaton.numeration == Numeration::Zeckendorf;
-    let head = Prose::from(format!("an automaton of {states} states reads "));
-    let call = Prose::new().math(format!("{game}({})", parameters.join(", ")));
-    let what = match automaton.known {
-        KnownOf::Values => head.text("the value of ").prose(call),
-        KnownOf::Outcomes => {
-            let what = head.text("the outcome of ").prose(call);
-            if in_zeckendorf { what.text(" in Zeckendorf digits") } else { what }
-        }
-        KnownOf::Relation => head.prose(call).text(" beside its value"),
+    let (of, how) = match automaton.known {
+        KnownOf::Values => ("the value of ", ""),
+        KnownOf::Outcomes if in_zeckendorf => ("the outcome of ", " in Zeckendorf digits"),
+        KnownOf::Outcomes => ("the outcome of ", ""),
+        KnownOf::Relation => ("", " beside its value"),
     };
-    let mut lines = vec![Entry::new(0, what)];
+    let call = format!("{game}({})", parameters.join(", "));
+    let mut lines = vec![Entry::new(0, prose!("an automaton of {states} states reads {of}⟦{call}⟧{how}"))];
     let mut say = |words: String| lines.push(Entry::new(1, words));
     say(format!("guessed from {} positions, and proved by induction on its moves", automaton.looked_at));
     if automaton.known == KnownOf::Outcomes {

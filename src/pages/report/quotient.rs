@@ -1,6 +1,6 @@
 //! Misère quotients as documents.
 
-use crate::markup::{Block, Document, Entry, Prose};
+use crate::markup::{Block, Document, Entry, Prose, prose};
 use crate::misere::Stopped;
 use crate::reply::QuotientReply;
 
@@ -32,16 +32,13 @@ pub(super) fn quotient_lines(reply: &QuotientReply) -> Vec<Entry> {
             lines.push(Entry::new(1, joined(Prose::from(label), parts, between)));
         }
     };
-    let generators = reply.generators.iter().map(|one| {
-        let letter = Prose::new().math(&one.letter).text(" = ");
-        match &one.position {
-            Some(position) => letter.math(position),
-            None => letter.text(format!("heap {}", one.generator)),
-        }
+    let generators = reply.generators.iter().map(|one| match &one.position {
+        Some(position) => prose!("⟦{}⟧ = ⟦{position}⟧", one.letter),
+        None => prose!("⟦{}⟧ = heap {}", one.letter, one.generator),
     });
     say("generators: ", generators.collect(), ", ");
     let relations = reply.relations.iter();
-    let relation = relations.map(|one| Prose::new().math(format!("{} = {}", one.left, one.right)));
+    let relation = relations.map(|one| prose!("⟦{} = {}⟧", one.left, one.right));
     say("relations: ", relation.collect(), ", ");
     let p = reply.p.iter().map(|element| Prose::new().math(element)).collect();
     lines.push(Entry::new(1, joined(Prose::from("P = {"), p, ", ").text("}")));
@@ -73,7 +70,7 @@ fn joined(label: Prose, parts: Vec<Prose>, between: &str) -> Prose {
         if place > 0 {
             prose = prose.text(between);
         }
-        prose = prose.prose(part);
+        prose += part;
     }
-    if omitted > 0 { prose.text(format!("{between}… and {omitted} more")) } else { prose }
+    if omitted > 0 { prose + prose!("{between}… and {omitted} more") } else { prose }
 }

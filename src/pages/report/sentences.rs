@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::markup::Prose;
+use crate::markup::{Prose, prose};
 use crate::reply::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
 use crate::report::steps::witness;
 pub(crate) use crate::report::steps::{apart, step};
@@ -64,16 +64,15 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
                 "decided for all values by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
             ),
             Way::Automata if decided.states < 2 => Prose::from("decided for all values by the bounds of what is compared"),
-            Way::Automata => Prose::from(format!(
-                "decided for all values by finite automata of at most {} states",
-                decided.states
-            )),
+            Way::Automata => {
+                prose!("decided for all values by finite automata of at most {} states", decided.states)
+            }
         });
     }
     lines.extend(decided.sequences.iter().filter(|_| holds).map(|sequence| {
         let period = &sequence.period;
         let because = period.theorem.map(|theorem| format!(", by {theorem}")).unwrap_or_default();
-        Prose::new().math(&sequence.game).text(format!(" has {period}{because}"))
+        prose!("⟦{}⟧ has {period}{because}", sequence.game)
     }));
     lines.extend(decided.definitions.iter().filter(|_| holds).map(|definition| {
         let digits = match definition.numeration {
@@ -82,11 +81,11 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         };
         let automaton = format!("an automaton of {} states{digits}", definition.states);
         let said = match definition.known {
-            KnownOf::Outcomes => format!(" is P where {automaton} accepts its arguments"),
-            KnownOf::Values => format!(" has the values that {automaton} reads from its arguments"),
-            KnownOf::Relation => format!(" has the values that {automaton} accepts beside its arguments"),
+            KnownOf::Outcomes => format!("is P where {automaton} accepts its arguments"),
+            KnownOf::Values => format!("has the values that {automaton} reads from its arguments"),
+            KnownOf::Relation => format!("has the values that {automaton} accepts beside its arguments"),
         };
-        Prose::new().math(&definition.game).text(said).text(", by induction on its moves")
+        prose!("⟦{}⟧ {said}, by induction on its moves", definition.game)
     }));
     if holds && decided.by_values {
         lines.push("each position stands for its Grundy value here, by the Sprague–Grundy theorem".into());
@@ -98,32 +97,32 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
 pub(crate) fn warning(warning: &Warning) -> Prose {
     let (name, was) = match warning {
         Warning::ListsByValue => {
-            let compares = "`=` compares lists of positions entry by entry by ≈; ";
-            return Prose::from(compares).text("`==` asks whether they are the same positions");
+            return prose!(
+                "`=` compares lists of positions entry by entry by ≈; `==` asks whether they are the same \
+                 positions"
+            );
         }
         Warning::MinusForMisere { not } => {
             let not = if *not { "!" } else { "" };
-            return Prose::from(format!(
-                "`{not}=-` compares with the negative, by the values of normal play; "
-            ))
-            .text(format!("equality in misère play is `{not}=^-`, or `{not}=⁻`"));
+            return prose!(
+                "`{not}=-` compares with the negative, by the values of normal play; equality in misère \
+                 play is `{not}=^-`, or `{not}=⁻`"
+            );
         }
         Warning::OverIntegers { name } => {
-            return Prose::from(format!("`for all {name}` speaks of integers; "))
-                .text(format!("of positions, `for all games {name}`"));
+            return prose!("`for all {name}` speaks of integers; of positions, `for all games {name}`");
         }
         Warning::Hides { name, meant } => (name, meant),
     };
-    let from_now_on = "and is this definition from here on";
+    let was_and_is = |before: &str| prose!("`{name}` {before}, and is this definition from here on");
     match was {
         Meant::Outcome => {
-            let only = format!("; only `G is {name}` still means the class");
-            Prose::from(format!("`{name}` was an outcome class, {from_now_on}")).text(only)
+            was_and_is("was an outcome class") + prose!("; only `G is {name}` still means the class")
         }
-        Meant::Truth => format!("`{name}` was a truth value, {from_now_on}").into(),
-        Meant::Why => format!("`{name}` gave the short proof of the last answer, {from_now_on}").into(),
-        Meant::Function => format!("`{name}` was a function of the language, {from_now_on}").into(),
-        Meant::Ruleset => format!("`{name}` was a ruleset of the language, {from_now_on}").into(),
+        Meant::Truth => was_and_is("was a truth value"),
+        Meant::Why => was_and_is("gave the short proof of the last answer"),
+        Meant::Function => was_and_is("was a function of the language"),
+        Meant::Ruleset => was_and_is("was a ruleset of the language"),
     }
 }
 
@@ -137,31 +136,28 @@ pub(crate) fn note(note: &Note) -> Prose {
         Note::Because { theorem, preperiod, period, saltus, last_heap } => {
             let saltus = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
             let last = last_heap.saturating_sub(*period);
-            Prose::from(theorem.statement())
-                .text(". Here ")
-                .math(format!("v(n + {period}) = v(n){saltus}"))
-                .text(" was checked for ")
-                .math(format!("{preperiod} ≤ n ≤ {last}"))
-                .text(", so that it holds for all ")
-                .math(format!("n ≥ {preperiod}"))
+            prose!(
+                "{}. Here ⟦v(n + {period}) = v(n){saltus}⟧ was checked for ⟦{preperiod} ≤ n ≤ {last}⟧, so \
+                 that it holds for all ⟦n ≥ {preperiod}⟧",
+                theorem.statement()
+            )
         }
         Note::Solved { certificate } => Prose::from("from the table of solved games; ")
             .code(format!("sprague verify {certificate}"))
             .text(" verifies it"),
         Note::Named { name, code, shift: 0 } => format!("{name} is {code}").into(),
         Note::Named { name, code, shift } => {
-            Prose::new().math(format!("{name}(n)")).text(" is worth ").math(format!("{code}(n + {shift})"))
+            prose!("⟦{name}(n)⟧ is worth ⟦{code}(n + {shift})⟧")
         }
         Note::Code { rules, .. } => rules.as_str().into(),
         Note::StandardForm { code, form, shift } => {
-            Prose::from(format!("{code} is {form} shifted by {shift}: "))
-                .math(format!("{code}(n + {shift}) = {form}(n)"))
+            prose!("{code} is {form} shifted by {shift}: ⟦{code}(n + {shift}) = {form}(n)⟧")
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
         Note::Apart(found) => apart(found),
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
         }
-        Note::Warning { warning: one } => Prose::from("warning: ").prose(warning(one)),
+        Note::Warning { warning: one } => prose!("warning: ") + warning(one),
     }
 }

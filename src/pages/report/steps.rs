@@ -2,7 +2,7 @@
 
 use crate::eval::notes::Apart;
 use crate::game::Outcome;
-use crate::markup::Prose;
+use crate::markup::{Prose, prose};
 use crate::notation::MoveWritten;
 use crate::reply::{Binding, Side, Step, Won, Worth};
 use crate::report::canonical::nimber;
@@ -10,52 +10,47 @@ use crate::theory::Convention;
 
 /// A reason why a claim fails, in a sentence.
 pub(crate) fn step(step: &Step) -> Prose {
-    let one = Prose::new();
     match step {
         Step::Counterexample { bindings, first } => counterexample(bindings, *first),
         Step::Pair { left, relation, right } => {
-            Prose::from("the pair that fails is ").math(format!("{left} {relation} {right}"))
+            prose!("the pair that fails is ⟦{left} {relation} {right}⟧")
         }
-        Step::DifferentValues { left, right } => two_values(one, left, right),
-        Step::SameValue { value } => Prose::from("both are equivalent to ").math(nimber(value)),
+        Step::DifferentValues { left, right } => two_values(left, right),
+        Step::SameValue { value } => prose!("both are equivalent to ⟦{}⟧", nimber(value)),
         Step::Distinguished(found) => apart(found),
         Step::Identical => "they are identical: the same options, recursively".into(),
         Step::OnlyEquivalent { value } => {
-            Prose::from("as identity it is false, as equivalence it is true: both are ")
-                .math(format!("≈ {}", nimber(value)))
+            let value = nimber(value);
+            prose!("as identity it is false, as equivalence it is true: both are ⟦≈ {value}⟧")
         }
         Step::NotEvenEquivalent { left, right } => {
-            two_values("they are not even equivalent: ".into(), left, right)
+            prose!("they are not even equivalent: ") + two_values(left, right)
         }
         Step::OptionOfOne { option, of, not_of } => {
-            one.math(option).text(" is an option of ").math(of).text(", and not of ").math(not_of)
+            prose!("⟦{option}⟧ is an option of ⟦{of}⟧, and not of ⟦{not_of}⟧")
         }
-        Step::NoOption { option, of } => one.math(option).text(" is identical to no option of ").math(of),
-        Step::IsOption { option, of } => one.math(option).text(" is identical to an option of ").math(of),
+        Step::NoOption { option, of } => prose!("⟦{option}⟧ is identical to no option of ⟦{of}⟧"),
+        Step::IsOption { option, of } => prose!("⟦{option}⟧ is identical to an option of ⟦{of}⟧"),
         Step::EquivalentOption { option, value } => {
-            Prose::from("one is equivalent to it, though: ").math(format!("{option} ≈ {}", nimber(value)))
+            prose!("one is equivalent to it, though: ⟦{option} ≈ {}⟧", nimber(value))
         }
         Step::Outcome(won) => who_wins(won),
         Step::MisereEqual { canonical } => {
-            Prose::from("both have the canonical form ").math(canonical).text(" in misère play")
+            prose!("both have the canonical form ⟦{canonical}⟧ in misère play")
         }
         Step::MissingMove { one: missing, of, not_of } => {
-            one.math(missing).text(" is in ").math(of).text(", and not in ").math(not_of)
+            prose!("⟦{missing}⟧ is in ⟦{of}⟧, and not in ⟦{not_of}⟧")
         }
         Step::NoSuchMove { one: stranger, not_of } => {
-            let counts = ": which moves counts, not what they are worth";
-            one.math(stranger).text(" is not in ").math(not_of).text(counts)
+            prose!("⟦{stranger}⟧ is not in ⟦{not_of}⟧: which moves counts, not what they are worth")
         }
         Step::DifferentEntries { index, left, right } => {
-            Prose::from(format!("the lists differ first at index {index}: "))
-                .math(left)
-                .text(" and ")
-                .math(right)
+            prose!("the lists differ first at index {index}: ⟦{left}⟧ and ⟦{right}⟧")
         }
         Step::DifferentLengths { left, right } => format!("the lists have {left} and {right} entries").into(),
         Step::Sides { left, right } => two_sides(left, right),
         Step::False { left, relation, right } => {
-            one.math(format!("{left} {relation} {right}")).text(" is false")
+            prose!("⟦{left} {relation} {right}⟧ is false")
         }
         Step::NoneHolds => "it holds for none of them".into(),
         Step::DeniedHolds => "what it denies holds".into(),
@@ -86,9 +81,9 @@ pub(crate) fn apart(found: &Apart) -> Prose {
         Some(true) => ", of the least birthday,",
         Some(false) => ", perhaps not of the least birthday,",
     };
-    let [p, n] = [Outcome::P, Outcome::N].map(|outcome| format!(" is {}", found.convention.class(outcome)));
-    let line = Prose::new().math(&found.by).text(format!("{birthday} tells them apart: "));
-    let line = line.math(&found.p_position).text(format!("{p}, and ")).math(&found.n_position).text(n);
+    let [p, n] = [Outcome::P, Outcome::N].map(|outcome| found.convention.class(outcome));
+    let Apart { by, p_position, n_position, .. } = found;
+    let line = prose!("⟦{by}⟧{birthday} tells them apart: ⟦{p_position}⟧ is {p}, and ⟦{n_position}⟧ is {n}");
     match &found.winning {
         None => line.text(", for it has no options"),
         winning => to_win(line, winning.as_ref()),
@@ -97,16 +92,13 @@ pub(crate) fn apart(found: &Apart) -> Prose {
 
 /// Who wins from a position, and why.
 fn who_wins(won: &Won) -> Prose {
-    let line =
-        Prose::new().math(&won.position.typed).text(format!(" is {}", won.convention.class(won.outcome)));
+    let line = prose!("⟦{}⟧ is {}", won.position.typed, won.convention.class(won.outcome));
     let line = match (won.convention, won.has_options) {
         (Convention::Normal, false) => return line.text(": it has no options"),
         (Convention::Misere, false) => {
             return line.text(": it has no options, and the player who cannot move wins");
         }
-        (Convention::Normal, true) => {
-            line.text(": it is ").math(format!("≈ {}", nimber(&won.position.value)))
-        }
+        (Convention::Normal, true) => line + prose!(": it is ⟦≈ {}⟧", nimber(&won.position.value)),
         (Convention::Misere, true) => line,
     };
     match (won.outcome, won.convention) {
@@ -117,22 +109,20 @@ fn who_wins(won: &Won) -> Prose {
 }
 
 /// `G ≈ *1, and H ≈ *2`.
-fn two_values(line: Prose, left: &Worth, right: &Worth) -> Prose {
+fn two_values(left: &Worth, right: &Worth) -> Prose {
     let [one, other] = [left, right].map(|side| format!("{} ≈ {}", side.typed, nimber(&side.value)));
-    line.math(one).text(", and ").math(other)
+    prose!("⟦{one}⟧, and ⟦{other}⟧")
 }
 
 /// `; to win, take pin 3, which leaves …`.
 pub(crate) fn to_win(line: Prose, winning: Option<&MoveWritten>) -> Prose {
     let Some(winning) = winning else { return line };
-    let line = line.text("; to win, ");
-    match (&winning.words, &winning.component) {
-        (None, component) => {
-            let to = if component.is_some() { "move " } else { "move to " };
-            line.text(to).math(winning.positions())
-        }
-        (Some(_), None) => line.text(format!("{winning}, which leaves ")).math(&winning.to),
-        (Some(_), Some(_)) => line.text(format!("{winning}, which leaves ")).math(&winning.to).text(" there"),
+    let to = &winning.to;
+    line + match (&winning.words, &winning.component) {
+        (None, None) => prose!("; to win, move to ⟦{}⟧", winning.positions()),
+        (None, Some(_)) => prose!("; to win, move ⟦{}⟧", winning.positions()),
+        (Some(_), None) => prose!("; to win, {winning}, which leaves ⟦{to}⟧"),
+        (Some(_), Some(_)) => prose!("; to win, {winning}, which leaves ⟦{to}⟧ there"),
     }
 }
 
@@ -142,6 +132,6 @@ fn two_sides(left: &Side, right: &Side) -> Prose {
     let told = sides.into_iter().filter(|side| side.text.replace(' ', "") != side.typed.replace(' ', ""));
     told.enumerate().fold(Prose::new(), |line, (place, side)| {
         let line = if place == 0 { line } else { line.text(", and ") };
-        line.math(&side.typed).text(" is ").math(&side.text)
+        line + prose!("⟦{}⟧ is ⟦{}⟧", side.typed, side.text)
     })
 }

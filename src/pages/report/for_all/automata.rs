@@ -1,7 +1,7 @@
 //! The automata of the parts of a claim, as a document.
 
 use crate::arithmetic::{Numeration, StateTable};
-use crate::markup::{Block, Column, Entry, Prose, Table};
+use crate::markup::{Block, Column, Entry, Prose, Table, prose};
 use crate::proof::Detail;
 use crate::reply::for_all::PartAutomaton;
 
@@ -91,8 +91,7 @@ pub(super) fn lines(
     let read = format!("Finite automata read {digits}, one for each comparison:");
     let mut lines = vec![Entry::new(0, read)];
     for part in parts {
-        let words = Prose::new().math(&part.part.typed).text(format!(": {}", counted(part)));
-        lines.push(Entry::new(1, words));
+        lines.push(Entry::new(1, prose!("⟦{}⟧: {}", part.part.typed, counted(part))));
     }
     lines.push(Entry::new(0, conclusion(peak, found)));
     lines
@@ -127,7 +126,7 @@ fn conclusion(peak: usize, found: Found) -> Prose {
     });
     match peak {
         0 | 1 => line,
-        _ => line.text(format!(" The largest automaton on the way has {peak} states.")),
+        _ => line + prose!(" The largest automaton on the way has {peak} states."),
     }
 }
 
@@ -148,9 +147,9 @@ fn sizes(parts: &[PartAutomaton]) -> Table {
     }
     columns.push(Column::left("its automaton"));
     let row = |part: &PartAutomaton| {
-        let mut row = vec![Prose::new().math(&part.part.typed)];
+        let mut row = vec![prose!("⟦{}⟧", part.part.typed)];
         if renamed {
-            row.push(Prose::new().math(&part.part.in_numbers));
+            row.push(prose!("⟦{}⟧", part.part.in_numbers));
         }
         row.push(Prose::from(counted(part)));
         row

@@ -1,7 +1,7 @@
 //! The table of residues, as a document.
 
 use crate::arithmetic::{Group, ResidueClass, Residues, ResiduesOf};
-use crate::markup::{Block, Column, Entry, Prose, Table};
+use crate::markup::{Block, Column, Entry, Prose, Table, prose};
 use crate::proof::Detail;
 use crate::reply::for_all::Part;
 
@@ -73,7 +73,7 @@ pub(super) fn lines(names: &[String], residues: &Residues) -> Vec<Entry> {
         1 => "There is one case, and it was looked at".to_owned(),
         count => format!("Numbers with the same values are one case. All {count} cases were looked at"),
     };
-    lines.push(Entry::new(0, Prose::from(format!("{cases}: {all}."))));
+    lines.push(Entry::new(0, prose!("{cases}: {all}.")));
     lines
 }
 
@@ -82,36 +82,33 @@ fn repeats(name: &str, of: &ResiduesOf) -> Prose {
     let ResiduesOf { start, period, terms, .. } = of;
     let numbers = start + period;
     if numbers == 1 {
-        return Prose::from("What the claim says of ").math(name).text(" is the same for all values.");
+        return prose!("What the claim says of ⟦{name}⟧ is the same for all values.");
     }
     let mut line = Prose::new();
     for (place, one) in terms.iter().enumerate() {
         let from = if one.start == 0 { String::new() } else { format!(" from {} on", one.start) };
-        line = match place {
-            0 => line.math(&one.term).text(" repeats"),
-            _ => line.text(", ").math(&one.term),
+        line += match place {
+            0 => prose!("⟦{}⟧ repeats{from} with period {}", one.term, one.period),
+            _ => prose!(", ⟦{}⟧{from} with period {}", one.term, one.period),
         };
-        line = line.text(format!("{from} with period {}", one.period));
     }
     if !terms.is_empty() {
         line = line.text(". ");
     }
     let every = if *period == 1 { "is the same".to_owned() } else { format!("repeats with period {period}") };
-    line = if *start == 0 {
-        line.text("All that the claim says of ").math(name).text(format!(" alone {every}"))
-    } else {
-        line.text("From ")
-            .math(format!("{name} = {start}"))
-            .text(" on, all that the claim says of ")
-            .math(name)
-            .text(format!(" alone {every}"))
+    let all = match start {
+        0 => prose!("All"),
+        start => prose!("From ⟦{name} = {start}⟧ on, all"),
     };
     let stand = match numbers {
         2 => "0, 1".to_owned(),
         3 => "0, 1, 2".to_owned(),
         _ => format!("0, …, {}", numbers - 1),
     };
-    line.text(", so that the numbers ").math(stand).text(" stand for all.")
+    line + all
+        + prose!(
+            " that the claim says of ⟦{name}⟧ alone {every}, so that the numbers ⟦{stand}⟧ stand for all."
+        )
 }
 
 /// How many cases there are, if all are shown.
@@ -120,7 +117,7 @@ fn all_shown(residues: &Residues) -> Prose {
         1 => "There is one case, and".to_owned(),
         count => format!("Numbers in one row have the same values, so there are {count} cases. All of them"),
     };
-    Prose::from(format!("{table} {} looked at:", if residues.count == 1 { "it was" } else { "were" }))
+    prose!("{table} {} looked at:", if residues.count == 1 { "it was" } else { "were" })
 }
 
 /// How many cases there are, which are gathered by which parts are true.
@@ -132,13 +129,16 @@ fn gathered(residues: &Residues, names: &[String]) -> Prose {
         .map(|(of, name)| format!("{} of {name}", of.classes.len()))
         .collect();
     match chosen {
-        0 | 1 => Prose::from(format!(
+        0 | 1 => prose!(
             "Numbers with the same values are one case. There are {} cases, and all were looked at:",
             residues.count
-        )),
-        _ => Prose::from("Numbers with the same values are one class: there are ")
-            .text(numbers.join(", "))
-            .text(format!(". The {} cases that they make were all looked at:", residues.count)),
+        ),
+        _ => prose!(
+            "Numbers with the same values are one class: there are {}. The {} cases that they make were \
+             all looked at:",
+            numbers.join(", "),
+            residues.count
+        ),
     }
 }
 
@@ -182,7 +182,7 @@ fn cases(names: &[String], parts: &[Part], residues: &Residues) -> Table {
                 row.push(members(&names[place], of, &class.members));
                 row.extend(class.values.iter().map(|&value| number(value)));
             } else {
-                row.push(Prose::new().math(class.members[0].to_string()));
+                row.push(prose!("⟦{}⟧", class.members[0]));
             }
         }
         row.extend(shown.iter().map(|&part| truth(case.parts[part])));
@@ -228,7 +228,7 @@ fn members(name: &str, of: &ResiduesOf, members: &[u64]) -> Prose {
     line = line.listed(&shown);
     let left_out: u64 = runs.iter().skip(LISTED).map(|(first, last)| last - first + 1).sum();
     if left_out > 0 {
-        line = line.text(format!(", … ({left_out} more)"));
+        line += prose!(", … ({left_out} more)");
     }
     let after = members.iter().filter(|&&member| member >= of.start);
     let mut residues: Vec<u64> = after.map(|member| member % of.period).collect();
@@ -243,18 +243,15 @@ fn members(name: &str, of: &ResiduesOf, members: &[u64]) -> Prose {
     let from = if of.start == 0 { String::new() } else { format!("from {} on ", of.start) };
     if residues.len() as u64 == of.period {
         return match of.start {
-            0 => line.text("all"),
-            start => line.text(format!("from {start} on all")),
+            0 => line + prose!("all"),
+            start => line + prose!("from {start} on all"),
         };
     }
     let left_out = residues.len().saturating_sub(LISTED);
-    let line = line.text(from).math(format!("{name} % {}", of.period)).text(if residues.len() == 1 {
-        " = "
-    } else {
-        " in "
-    });
+    let is = if residues.len() == 1 { "=" } else { "in" };
+    let line = line + prose!("{from}⟦{name} % {}⟧ {is} ", of.period);
     let line = line.listed(&residues[..residues.len() - left_out]);
-    if left_out > 0 { line.text(format!(", … ({left_out} more)")) } else { line }
+    if left_out > 0 { line + prose!(", … ({left_out} more)") } else { line }
 }
 
 /// The first and the last of numbers in a row.
@@ -279,7 +276,7 @@ fn written_run(&(first, last): &(u64, u64)) -> String {
 
 fn number(value: Option<i128>) -> Prose {
     match value {
-        Some(value) => Prose::new().math(value.to_string()),
+        Some(value) => prose!("⟦{value}⟧"),
         None => Prose::from("–"),
     }
 }

@@ -3,7 +3,7 @@
 use crate::arithmetic::{Numeration, Way};
 use crate::game::Outcome;
 use crate::heap::Period;
-use crate::markup::{Block, Column, Entry, Prose, Table};
+use crate::markup::{Block, Column, Entry, Prose, Table, prose};
 use crate::proof::Detail;
 use crate::report::for_all::automata::ZECKENDORF;
 use crate::universal::{
@@ -28,8 +28,7 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
     {
         blocks.push(Block::Table(guessed(values)));
         if values.len() > VALUES {
-            let rest = format!("… and so on, up to heap {}.", period.end() - 1);
-            blocks.push(Block::Paragraph(Prose::from(rest)));
+            blocks.push(Block::Paragraph(prose!("… and so on, up to heap {}.", period.end() - 1)));
         }
     }
     if let Induced::Automaton(guessed) = &proof.hypothesis
@@ -40,8 +39,7 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
         blocks.push(Block::Table(states(guessed, &proof.parameters)));
     }
     if !proof.options.is_empty() && detail != Detail::One {
-        let head =
-            Prose::from("The options of ").math(position(proof)).text(", as the definition gives them:");
+        let head = prose!("The options of ⟦{}⟧, as the definition gives them:", position(proof));
         blocks.push(Block::Paragraph(head));
         let items = proof.options.iter().map(|option| Prose::new().math(option)).collect();
         blocks.push(Block::List { ordered: false, items });
@@ -98,9 +96,9 @@ const SOURCE: &str = " So are the P-positions of Wythoff's game read (A. S. Frae
 /// What a guessed automaton says of every position.
 fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
     let what = match guessed.known {
-        KnownOf::Values => "says the Grundy value of ",
-        KnownOf::Relation => "says of each number whether it is the Grundy value of ",
-        KnownOf::Outcomes => "says whether the second player wins ",
+        KnownOf::Values => "says the Grundy value of",
+        KnownOf::Relation => "says of each number whether it is the Grundy value of",
+        KnownOf::Outcomes => "says whether the second player wins",
     };
     let (digits, source) = match guessed.numeration {
         Numeration::Binary => ("binary digits, the most significant first.".to_owned(), ""),
@@ -111,10 +109,12 @@ fn said_by(guessed: &GuessedAutomaton, proof: &ByMoves) -> Prose {
     };
     let count = guessed.states.len();
     let states = if count == 1 { "state" } else { "states" };
-    Prose::from(format!("An automaton of {count} {states} {what}")).math(position(proof)).text(format!(
-        ". It reads {digits} It was guessed from {} positions, and the induction proves it for all.{source}",
+    prose!(
+        "An automaton of {count} {states} {what} ⟦{}⟧. It reads {digits} It was guessed from {} positions, \
+         and the induction proves it for all.{source}",
+        position(proof),
         guessed.looked_at
-    ))
+    )
 }
 
 /// The states of a guessed automaton, with their successors and with what they say.
@@ -131,10 +131,10 @@ fn states(guessed: &GuessedAutomaton, parameters: &[String]) -> Table {
     }));
     columns.push(Column::left("says"));
     let row = |(number, state): (usize, &GuessedState)| {
-        let mut row = vec![Prose::new().math(number.to_string())];
-        row.extend(state.next.iter().map(|next| Prose::new().math(next.to_string())));
+        let mut row = vec![prose!("⟦{number}⟧")];
+        row.extend(state.next.iter().map(|next| prose!("⟦{next}⟧")));
         row.push(match state.says {
-            StateSays::Value(value) => Prose::new().math(value.to_string()),
+            StateSays::Value(value) => prose!("⟦{value}⟧"),
             StateSays::Outcome(Outcome::P) | StateSays::IsValue(true) => "yes".into(),
             StateSays::Outcome(_) | StateSays::IsValue(false) => "no".into(),
         });
@@ -147,19 +147,17 @@ fn states(guessed: &GuessedAutomaton, parameters: &[String]) -> Table {
 pub(super) fn statement(proof: &ByMoves) -> Prose {
     match &proof.hypothesis {
         Induced::Claim { typed, .. } => {
-            Prose::from("The induction proves, of all positions that the claim speaks of: ")
-                .math(typed)
-                .text(".")
+            prose!("The induction proves, of all positions that the claim speaks of: ⟦{typed}⟧.")
         }
         Induced::Automaton(guessed) => said_by(guessed, proof),
         Induced::Period { period: Period { period, preperiod, saltus, .. }, .. } => {
             let grown = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };
-            let value = |index: &str| format!("grundy({}({index}))", proof.name);
-            Prose::from("The first values of ")
-                .math(&proof.name)
-                .text(" suggest that ")
-                .math(format!("{} = {}{grown}", value(&format!("n + {period}")), value("n")))
-                .text(format!(" from {preperiod} on. The induction proves that all values are so."))
+            let name = &proof.name;
+            prose!(
+                "The first values of ⟦{name}⟧ suggest that \
+                 ⟦grundy({name}(n + {period})) = grundy({name}(n)){grown}⟧ from {preperiod} on. The \
+                 induction proves that all values are so."
+            )
         }
     }
 }
@@ -171,7 +169,7 @@ fn guessed(values: &[u64]) -> Table {
     let mut columns = vec![Column::right("n")];
     columns.extend((0..width).map(|place| Column::right(format!("+{place}"))));
     let row = |(place, values): (usize, &[u64])| {
-        let mut row = vec![Prose::new().math((place * IN_A_ROW).to_string())];
+        let mut row = vec![prose!("⟦{}⟧", place * IN_A_ROW)];
         row.extend((0..width).map(|place| match values.get(place) {
             Some(value) => Prose::new().math(value.to_string()),
             None => Prose::new(),
@@ -214,7 +212,7 @@ fn said(proof: &ByMoves, condition: Condition) -> Prose {
                 return "Every call has a smaller argument, from 0 on.".into();
             }
             let falls = falls(&proof.measure, &proof.parameters);
-            Prose::from(format!("Every call has arguments from 0 on, {falls}."))
+            prose!("Every call has arguments from 0 on, {falls}.")
         }
         Condition::OptionDiffers if outcome => "No option of a P-position is a P-position.".into(),
         Condition::OptionDiffers => "No option has the value that is said of the position.".into(),

@@ -1,6 +1,6 @@
 //! The whole proof of a claim over all values, and the short one.
 
-use crate::markup::{Block, Document, Entry, Prose};
+use crate::markup::{Block, Document, Entry, Prose, prose};
 use crate::proof::{Detail, Style};
 use crate::reply::DecidedSequence;
 use crate::reply::for_all::{By, ForAll};
@@ -22,8 +22,8 @@ pub(crate) fn document(
     let title = if holds { claim.to_owned() } else { format!("{claim} fails") };
     let mut blocks = vec![Block::Heading(1, Prose::from(title))];
     if let Some(failure) = &proof.failure {
-        blocks
-            .push(Block::Paragraph(Prose::from("The claim is false: ").prose(failure.at.clone()).text(".")));
+        let refuted = prose!("The claim is false: ") + failure.at.clone() + prose!(".");
+        blocks.push(Block::Paragraph(refuted));
         let steps: Vec<Prose> = failure.steps.clone();
         if !steps.is_empty() {
             blocks.push(Block::List { ordered: false, items: steps });
@@ -39,7 +39,7 @@ pub(crate) fn document(
         };
         blocks.push(Block::Heading(2, Prose::from(why)));
     } else {
-        blocks.push(Block::Statement("Claim".to_owned(), Prose::from(format!("{claim}."))));
+        blocks.push(Block::Statement("Claim".to_owned(), prose!("{claim}.")));
     }
     let reasons = reasons(proof, style.detail);
     if holds {
@@ -98,10 +98,9 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
         blocks.push(Block::Paragraph(by_values(proof)));
     }
     if let Some(numbers) = &proof.in_numbers {
-        let mut line = Prose::from("In numbers the claim says: ").math(numbers).text(".");
+        let mut line = prose!("In numbers the claim says: ⟦{numbers}⟧.");
         for name in &proof.counted {
-            line = line.text(" Here ").math(format!("{name}'")).text(" counts the values that ").math(name);
-            line = line.text(" goes through, from 0.");
+            line += prose!(" Here ⟦{name}'⟧ counts the values that ⟦{name}⟧ goes through, from 0.");
         }
         blocks.push(Block::Paragraph(line));
     }
@@ -159,24 +158,27 @@ fn by_values(proof: &ForAll) -> Prose {
          ⟦G = H⟧ says that the values are equal, and a P-position is worth 0.",
     );
     let line = match proof.over_games {
-        true => line.prose(Prose::marked(
-            " Every number ⟦n⟧ is the value of a position, ⟦*n⟧. So what is said of all positions is \
-             said of all numbers.",
-        )),
+        true => {
+            line + prose!(
+                " Every number ⟦n⟧ is the value of a position, ⟦*n⟧. So what is said of all positions is \
+                 said of all numbers."
+            )
+        }
         false => line,
     };
-    line.text(" The theorem is used here, so this is no proof of the theorem or of its lemmas.")
+    line + prose!(" The theorem is used here, so this is no proof of the theorem or of its lemmas.")
 }
 
 /// The period of a sequence, and what proves it.
 fn period(sequence: &DecidedSequence) -> Prose {
     let DecidedSequence { game, period } = sequence;
-    let line = Prose::new().math(game).text(format!(" has {period}"));
     match period.theorem {
         Some(theorem) => {
             let last = period.heaps.saturating_sub(1);
-            line.text(format!(". For all heaps that is proved by {theorem}, from those up to {last}."))
+            prose!(
+                "⟦{game}⟧ has {period}. For all heaps that is proved by {theorem}, from those up to {last}."
+            )
         }
-        None => line.text("."),
+        None => prose!("⟦{game}⟧ has {period}."),
     }
 }
