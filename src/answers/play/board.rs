@@ -78,24 +78,28 @@ pub(super) fn drawn_components(store: &Store, numbering: &Numbering) -> (Vec<Gam
     (drawn, left_out)
 }
 
+/// The components without any mark; `None` where there is nothing to draw.
+pub(super) fn drawing(store: &mut Store, components: &[GameId]) -> Result<Option<Drawing>> {
+    if components.is_empty() {
+        return Ok(None);
+    }
+    let parts: Vec<Part> = components.iter().copied().map(Part::new).collect();
+    match Drawing::of_parts(Mark::Nothing, Show::board(), Convention::Normal, store, &parts) {
+        // The position can be played, if not drawn.
+        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        drawing => drawing.map(Some),
+    }
+}
+
 /// The pictures of the components that have one.
 fn lines(store: &mut Store, numbering: &Numbering) -> Result<Vec<String>> {
     let (drawn, left_out) = drawn_components(store, numbering);
-    let drawn: Vec<Part> = drawn.into_iter().map(Part::new).collect();
-    if drawn.is_empty() {
-        return Ok(Vec::new());
-    }
+    let Some(drawing) = drawing(store, &drawn)? else { return Ok(Vec::new()) };
     let alone = drawn.len() == 1 && numbering.groups.len() == 1;
-    let drawing = Drawing::of_parts(Mark::Nothing, Show::board(), Convention::Normal, store, &drawn);
-    let drawing = match drawing {
-        // The position can be played, if not drawn.
-        Err(error) if error.kind() == ErrorKind::Limit => return Ok(Vec::new()),
-        drawing => drawing?,
-    };
     let mut lines = Vec::new();
-    for (figure, part) in drawing.figures.iter().zip(&drawn) {
+    for (figure, &component) in drawing.figures.iter().zip(&drawn) {
         // The name of the only component stands above; a heap has its number beside it.
-        if !alone && !store.is_nimber(part.position) {
+        if !alone && !store.is_nimber(component) {
             lines.push(figure.title.clone());
         }
         let picture = text::picture(&figure.picture);

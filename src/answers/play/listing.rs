@@ -140,8 +140,5 @@ pub(super) fn place(number: &BigUint) -> String {
 
 /// Digits while they can be read, otherwise how many they are.
 fn text(number: &BigUint) -> String {
-    match notation::integer_text(number, NUMBER) {
-        (text, true) => text,
-        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
-    }
+    notation::count_text(number, NUMBER)
 }

@@ -2,16 +2,15 @@
 
 use num_bigint::BigUint;
 
-use crate::drawing::{Drawing, Mark, Part, Show};
+use crate::drawing::Drawing;
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
 use crate::picture::{PartName, Picture};
-use crate::play::board::drawn_components;
+use crate::play::board::{drawing, drawn_components};
 use crate::play::choice::Choice;
 use crate::play::game::Play;
 use crate::play::listing;
 use crate::play::spoken::{Entered, Fit, Spoken};
-use crate::theory::Convention;
 
 /// A board, and the moves that can be made on it.
 ///
@@ -110,19 +109,6 @@ impl Play {
         let Some(winning) = self.strategy().advise(store, self.position())?.winning else { return Ok(None) };
         let alike = |one: &BoardMove| (one.choice.from, one.choice.to) == (winning.from, winning.to);
         Ok(board.moves.iter().position(alike))
-    }
-}
-
-/// The components without any mark; `None` where there is nothing to draw.
-fn drawing(store: &mut Store, components: &[GameId]) -> Result<Option<Drawing>> {
-    if components.is_empty() {
-        return Ok(None);
-    }
-    let parts: Vec<Part> = components.iter().copied().map(Part::new).collect();
-    match Drawing::of_parts(Mark::Nothing, Show::board(), Convention::Normal, store, &parts) {
-        // The position can be played, if not drawn.
-        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
-        drawing => drawing.map(Some),
     }
 }
 

@@ -117,8 +117,7 @@ impl Reasons<'_> {
 
 /// A value as a number; one of many digits in parentheses, or by its length.
 pub(super) fn number(value: &Nimber) -> String {
-    let text = notation::nimber_text(value, NUMBER).0;
-    text.trim_start_matches('*').to_owned()
+    notation::size_text(value, NUMBER)
 }
 
 /// The binary digits of a small value.

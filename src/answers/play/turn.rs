@@ -169,14 +169,9 @@ pub(super) fn to_choose_from(
         return Ok((Vec::new(), BigUint::ZERO));
     }
     let mut lines = your_move(store, position, numbering, boards)?;
-    let listed = listing(store, numbering, &beginning())?;
+    let listed = listing(store, numbering, &Start::In(BigUint::ZERO))?;
     lines.extend(listed.lines);
     Ok((lines, listed.next))
-}
-
-/// A list that begins with the first move.
-fn beginning() -> Start {
-    Start::In(BigUint::ZERO)
 }
 
 /// The position, and its board.

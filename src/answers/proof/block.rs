@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::nimber::Nimber;
-use crate::proof::claim::{Claim, WinningOption};
+use crate::proof::claim::Claim;
 
 /// Bytes that are gathered before they are written.
 const SIZE: usize = 1 << 16;
@@ -58,20 +58,14 @@ impl Block<'_> {
     }
 
     pub(super) fn claim(&mut self, claim: &Claim) -> io::Result<()> {
-        let (word, parts): (&[u8], &[u32]) = match claim {
-            Claim::Value { position, .. } => (b"q value", &[*position]),
-            Claim::Equal { first, second } => (b"q equal", &[*first, *second]),
-            Claim::Differ { first, second, witness } => (b"q differ", &[*first, *second, *witness]),
-            Claim::Win { position, option: WinningOption::Option(option) } => {
-                (b"q win", &[*position, *option])
-            }
-            Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
-                (b"q win", &[*position, *component, *option])
-            }
-            Claim::Lose { position } => (b"q lose", &[*position]),
-        };
-        self.text(word);
-        parts.iter().for_each(|&part| self.part(part));
+        self.text(match claim {
+            Claim::Value { .. } => b"q value",
+            Claim::Equal { .. } => b"q equal",
+            Claim::Differ { .. } => b"q differ",
+            Claim::Win { .. } => b"q win",
+            Claim::Lose { .. } => b"q lose",
+        });
+        claim.positions().into_iter().for_each(|part| self.part(part));
         if let Claim::Value { value, .. } = claim {
             self.text(b" ");
             self.nimber(value);

@@ -27,15 +27,6 @@ pub enum Question {
     Outcome(GameId),
 }
 
-/// A claim whose positions are those of a store.
-enum Answer {
-    Value(GameId),
-    Equal(GameId, GameId),
-    Differ(GameId, GameId, GameId),
-    Win(GameId, Option<GameId>, GameId),
-    Lose(GameId),
-}
-
 /// The certificate that answers these questions, in their order: all positions that the answers
 /// speak of and what can be reached from them by options and components that are written out.
 ///
@@ -116,23 +107,30 @@ fn ruled_as_typed(store: &mut Store, typed: &[GameId]) -> Result<Vec<(GameId, Ga
     Ok(found)
 }
 
-fn answer(store: &mut Store, question: Question) -> Result<Answer> {
+fn answer(store: &mut Store, question: Question) -> Result<Claim<GameId>> {
     Ok(match question {
-        Question::Value(position) => Answer::Value(standing_for(store, position)?),
+        Question::Value(position) => {
+            let position = standing_for(store, position)?;
+            Claim::Value { position, value: store.value(position) }
+        }
         Question::Equivalence(first, second) => {
             let (first, second) = (standing_for(store, first)?, standing_for(store, second)?);
             match theory::distinguish(store, first, second)? {
-                None => Answer::Equal(first, second),
-                Some(witness) => Answer::Differ(first, second, witness),
+                None => Claim::Equal { first, second },
+                Some(witness) => Claim::Differ { first, second, witness },
             }
         }
         Question::Outcome(position) => {
             let position = standing_for(store, position)?;
             match theory::winning_move(store, position)? {
-                None => Answer::Lose(position),
+                None => Claim::Lose { position },
                 Some(one) => {
-                    let to = standing_for(store, one.to)?;
-                    Answer::Win(position, one.component.map(|_| one.from), to)
+                    let option = standing_for(store, one.to)?;
+                    let option = match one.component {
+                        Some(_) => WinningOption::InComponent { component: one.from, option },
+                        None => WinningOption::Option(option),
+                    };
+                    Claim::Win { position, option }
                 }
             }
         }
@@ -141,22 +139,11 @@ fn answer(store: &mut Store, question: Question) -> Result<Answer> {
 
 fn written(
     store: &mut Store,
-    answers: &[Answer],
+    answers: &[Claim<GameId>],
     typed: &[GameId],
     positions: &[GameId],
 ) -> Result<Numbered> {
-    let mut roots = Vec::new();
-    for answer in answers {
-        match *answer {
-            Answer::Value(position) | Answer::Lose(position) => roots.push(position),
-            Answer::Equal(first, second) => roots.extend([first, second]),
-            Answer::Differ(first, second, witness) => roots.extend([first, second, witness]),
-            Answer::Win(position, component, option) => {
-                roots.extend([position, option]);
-                roots.extend(component);
-            }
-        }
-    }
+    let roots: Vec<GameId> = answers.iter().flat_map(Claim::positions).collect();
     let reached = Reached::from(store, &roots)?;
     let number = |id: GameId| reached.number(id).expect("what a position is made of is reached with it");
     let mut certificate = Certificate::new();
@@ -183,24 +170,7 @@ fn written(
         }
     }
     for answer in answers {
-        certificate.claim(match *answer {
-            Answer::Value(position) => {
-                Claim::Value { position: number(position), value: store.value(position) }
-            }
-            Answer::Lose(position) => Claim::Lose { position: number(position) },
-            Answer::Equal(first, second) => Claim::Equal { first: number(first), second: number(second) },
-            Answer::Differ(first, second, witness) => {
-                Claim::Differ { first: number(first), second: number(second), witness: number(witness) }
-            }
-            Answer::Win(position, component, option) => {
-                let option = number(option);
-                let option = match component {
-                    Some(component) => WinningOption::InComponent { component: number(component), option },
-                    None => WinningOption::Option(option),
-                };
-                Claim::Win { position: number(position), option }
-            }
-        });
+        certificate.claim(answer.numbered(number));
     }
     let asked: Vec<(u32, GameId)> = ruled_as_typed(store, typed)?
         .into_iter()

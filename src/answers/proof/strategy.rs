@@ -116,14 +116,6 @@ pub fn strategy(store: &mut Store, questions: &[Question], most_pairs: usize) ->
     store.attempt(|store| Prover::new(store, most_pairs)?.answer(questions))
 }
 
-/// A claim whose positions are those of the store, all written out.
-enum Answer {
-    Equal(GameId, GameId),
-    Differ(GameId, GameId, GameId),
-    Win(GameId, GameId),
-    Lose(GameId),
-}
-
 struct Prover<'s> {
     store: &'s mut Store,
     most_pairs: usize,
@@ -174,42 +166,26 @@ impl<'s> Prover<'s> {
             .map(|(first, second)| (first.min(second), first.max(second)))
             .collect();
         pairs.sort_unstable();
-        let claims = answers
-            .into_iter()
-            .map(|answer| match answer {
-                Answer::Equal(first, second) => {
-                    Claim::Equal { first: numbers[&first], second: numbers[&second] }
-                }
-                Answer::Differ(first, second, witness) => Claim::Differ {
-                    first: numbers[&first],
-                    second: numbers[&second],
-                    witness: numbers[&witness],
-                },
-                Answer::Win(position, option) => Claim::Win {
-                    position: numbers[&position],
-                    option: WinningOption::Option(numbers[&option]),
-                },
-                Answer::Lose(position) => Claim::Lose { position: numbers[&position] },
-            })
-            .collect();
+        let claims = answers.iter().map(|answer| answer.numbered(|id| numbers[&id])).collect();
         Ok(StrategyCertificate { nodes, pairs, claims })
     }
 
-    fn one(&mut self, question: Question) -> Result<Answer> {
+    /// The claim that answers a question; its positions are all written out.
+    fn one(&mut self, question: Question) -> Result<Claim<GameId>> {
         let zero = self.store.zero();
         Ok(match question {
             Question::Value(position) => {
                 let nimber = theory::sprague_grundy(self.store, position)?;
                 let (first, second) = (self.written_out(position)?, self.written_out(nimber)?);
                 self.pair(first, second)?;
-                Answer::Equal(first, second)
+                Claim::Equal { first, second }
             }
             Question::Equivalence(first, second) => {
                 let witness = theory::distinguish(self.store, first, second)?;
                 let (first, second) = (self.written_out(first)?, self.written_out(second)?);
                 let Some(witness) = witness else {
                     self.pair(first, second)?;
-                    return Ok(Answer::Equal(first, second));
+                    return Ok(Claim::Equal { first, second });
                 };
                 let witness = self.written_out(witness)?;
                 let value = self.store.value(witness);
@@ -221,18 +197,18 @@ impl<'s> Prover<'s> {
                     Some(option) => self.pair(option, witness)?,
                     None => unreachable!("a greater value has an option of each lesser one"),
                 }
-                Answer::Differ(first, second, witness)
+                Claim::Differ { first, second, witness }
             }
             Question::Outcome(position) => {
                 let position = self.written_out(position)?;
                 match self.option_of_value(position, zero) {
                     Some(option) => {
                         self.pair(zero, option)?;
-                        Answer::Win(position, option)
+                        Claim::Win { position, option: WinningOption::Option(option) }
                     }
                     None => {
                         self.pair(zero, position)?;
-                        Answer::Lose(position)
+                        Claim::Lose { position }
                     }
                 }
             }

@@ -95,8 +95,8 @@ fn misere_nim(store: &Store, position: GameId) -> Option<(String, &'static str)>
     }
     let heaps: Vec<Nimber> = store.components(position).iter().map(|&heap| store.value(heap)).collect();
     let because = if heaps.iter().any(|size| *size > Nimber::from(1_u32)) {
-        let sum = notation::nimber_text(&store.value(position), SHORT).0;
-        format!(": not all heaps are of one, and the nim-sum is {}", sum.trim_start_matches('*'))
+        let sum = notation::size_text(&store.value(position), SHORT);
+        format!(": not all heaps are of one, and the nim-sum is {sum}")
     } else {
         let ones = heaps.iter().filter(|size| !size.is_zero()).count();
         format!(": no heap is larger than one, and the number of heaps of one is {ones}")
@@ -150,11 +150,10 @@ pub(super) fn answered(store: &mut Store, option: GameId) -> Result<Prose> {
 /// quotient, or by the misère Grundy value of what stands beside a large nimber.
 fn without_play(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
     if misere::has_infinite_nimber(store, position) {
-        let value = notation::nimber_text(&store.value(position), SHORT).0;
+        let value = notation::size_text(&store.value(position), SHORT);
         return Ok(Some(prose!(
             "A sum with an infinite nimber beside positions of finite value is P in misère play exactly if \
-             its Grundy value is 0. The Grundy value of this sum is ⟦{}⟧",
-            value.trim_start_matches('*')
+             its Grundy value is 0. The Grundy value of this sum is ⟦{value}⟧"
         )));
     }
     if let Some(large) = misere::large_nimber(store, position)?
@@ -162,8 +161,7 @@ fn without_play(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
     {
         let rest = notation::position(store, large.rest, SHORT).text;
         let nimber = notation::nimber_text(&large.size, SHORT).0;
-        let value = notation::nimber_text(&value, SHORT).0;
-        let [size, value] = [&nimber, &value].map(|nimber| nimber.trim_start_matches('*'));
+        let [size, value] = [&large.size, &value].map(|value| notation::size_text(value, SHORT));
         return Ok(Some(prose!(
             "A sum with ⟦{nimber}⟧ is P in misère play exactly if the misère Grundy value of the rest is \
              ⟦{size}⟧. That of ⟦{rest}⟧ is ⟦{value}⟧ by the misère quotient beside small nimbers"

@@ -226,6 +226,11 @@ pub(crate) fn nimber_text(value: &crate::nimber::Nimber, max_characters: usize) 
     (if plain { format!("*{text}") } else { format!("*({text})") }, complete)
 }
 
+/// The size of a nimber without its star, shortened like it.
+pub(crate) fn size_text(value: &crate::nimber::Nimber, max_characters: usize) -> String {
+    nimber_text(value, max_characters).0.trim_start_matches('*').to_owned()
+}
+
 /// An ordinal, or, beyond `max_characters`, how long it is; and whether it is written in full.
 pub(crate) fn ordinal_text(ordinal: &Ordinal, max_characters: usize) -> (String, bool) {
     let summands = ordinal.size();
@@ -238,6 +243,14 @@ pub(crate) fn ordinal_text(ordinal: &Ordinal, max_characters: usize) -> (String,
         }
     }
     (format!("an ordinal of {summands} summands"), false)
+}
+
+/// A count for a person: its digits while they are few, `2^200`, `about 10^60`.
+pub(crate) fn count_text(count: &BigUint, max_characters: usize) -> String {
+    match integer_text(count, max_characters) {
+        (text, true) => text,
+        _ => format!("about 10^{:.0}", count.bits() as f64 * std::f64::consts::LOG10_2),
+    }
 }
 
 /// An integer: its digits, or a sum of powers of 2 where that is shorter, or, beyond

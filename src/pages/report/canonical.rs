@@ -22,7 +22,7 @@ pub(crate) fn nimber(value: &Nimber) -> String {
 
 /// `3`.
 fn number(value: &Nimber) -> String {
-    nimber(value).trim_start_matches('*').to_owned()
+    notation::size_text(value, NIMBER)
 }
 
 /// Why a canonical form is what it is, a line for each step.

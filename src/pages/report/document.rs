@@ -126,10 +126,7 @@ fn count(fact: &Fact<BigUint>) -> Option<String> {
 }
 
 fn number(number: &BigUint) -> String {
-    match notation::integer_text(number, DIGITS) {
-        (text, true) => text,
-        _ => format!("about 10^{:.0}", number.bits() as f64 * std::f64::consts::LOG10_2),
-    }
+    notation::count_text(number, DIGITS)
 }
 
 fn day(fact: &Fact<Ordinal>) -> Option<String> {

@@ -26,7 +26,6 @@ const LONG_FILES: &[(&str, &str)] = &[];
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("src/answers/check/latex.rs", "blocks", "one pass over the lines, an arm for each state"),
     ("src/answers/play/game.rs", "entered", "an arm for each thing that can be entered"),
-    ("src/answers/proof/build.rs", "written", "an arm for each kind of answer and of node"),
     ("src/answers/proof/text/facts.rs", "proved", "the text of the lemmas and the theorem"),
     ("src/answers/proof/text/names.rs", "new", "makes the fields of one value"),
     ("src/answers/proof/text/play.rs", "reply", "an arm for each kind of part"),

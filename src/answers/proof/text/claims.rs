@@ -6,10 +6,10 @@ use crate::nimber::Nimber;
 use crate::notation::capitalized;
 use crate::proof::certificate::CertificateNode;
 use crate::proof::claim::{Claim, WinningOption};
+use crate::proof::text::Writer;
 use crate::proof::text::names::LISTED;
 use crate::proof::text::style::Detail;
 use crate::proof::text::words;
-use crate::proof::text::writer::Writer;
 
 /// Heaps are shown in binary if there are at most `HEAPS` of them, with at most `BITS` digits.
 const HEAPS: usize = 8;

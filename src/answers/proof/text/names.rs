@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
-use crate::notation::nimber_text;
+use crate::notation::{nimber_text, size_text};
 use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
 use crate::proof::text::style::Style;
 
@@ -143,7 +143,7 @@ impl<'c> Names<'c> {
         if let Some(name) = self.long.get(value) {
             return format!("N{name}");
         }
-        nimber_text(value, DIGITS).0.trim_start_matches('*').to_owned()
+        size_text(value, DIGITS)
     }
 
     pub(super) fn nimber(&self, value: &Nimber) -> String {

@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode};
-use crate::proof::claim::{Claim, WinningOption};
+use crate::proof::claim::Claim;
 use crate::proof::text::values;
 
 /// Sets of options with the same values that stand in one sentence.
@@ -86,20 +86,7 @@ pub(super) fn plan(
 
 /// The positions that the claims name, sorted, each once.
 pub(super) fn claimed(certificate: &Certificate) -> Vec<u32> {
-    let mut nodes = Vec::new();
-    for claim in certificate.claims() {
-        match claim {
-            Claim::Value { position, .. } | Claim::Lose { position } => nodes.push(*position),
-            Claim::Equal { first, second } => nodes.extend([first, second]),
-            Claim::Differ { first, second, witness } => nodes.extend([first, second, witness]),
-            Claim::Win { position, option: WinningOption::Option(option) } => {
-                nodes.extend([position, option]);
-            }
-            Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
-                nodes.extend([position, component, option]);
-            }
-        }
-    }
+    let mut nodes: Vec<u32> = certificate.claims().iter().flat_map(Claim::positions).collect();
     nodes.sort_unstable();
     nodes.dedup();
     nodes

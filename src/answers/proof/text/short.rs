@@ -5,10 +5,10 @@ use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Entry, Prose};
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::claim::Claim;
+use crate::proof::text::Writer;
 use crate::proof::text::names::shortened;
 use crate::proof::text::plan;
 use crate::proof::text::style::Style;
-use crate::proof::text::writer::Writer;
 
 /// Lines before the one that says how much there is.
 const LINES: usize = 8;

@@ -1,7 +1,6 @@
 //! Sets of values, a mex and a nim-sum, as formulas that stay true when they are shortened.
 
 use crate::nimber::Nimber;
-use crate::notation::nimber_text;
 use crate::proof::text::names::Names;
 
 /// Up to this many values are listed one by one.
@@ -9,11 +8,6 @@ const LISTED: usize = 12;
 
 /// Ranges and single values that are written of a longer set, and terms of a nim-sum.
 const WRITTEN: usize = 30;
-
-/// A number for an error: digits, or how many bits it has.
-pub(super) fn short(value: &Nimber) -> String {
-    nimber_text(value, 40).0.trim_start_matches('*').to_owned()
-}
 
 /// Sorted, each once.
 pub(super) fn distinct<'v>(values: impl IntoIterator<Item = &'v Nimber>) -> Vec<&'v Nimber> {

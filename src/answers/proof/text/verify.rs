@@ -3,9 +3,12 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::{NimSum, Nimber, mex};
+use crate::notation::size_text;
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::claim::{Claim, WinningOption};
-use crate::proof::text::values;
+
+/// Digits of a number in an error.
+const DIGITS: usize = 40;
 
 /// Linear in the certificate.
 ///
@@ -57,7 +60,7 @@ fn position(certificate: &Certificate, node: u32, interrupt: &Interrupt) -> Resu
     if *value == found {
         return Ok(());
     }
-    let (found, value) = (values::short(&found), values::short(value));
+    let (found, value) = (size_text(&found, DIGITS), size_text(value, DIGITS));
     Err(wrong(format!("its value is {found}, {how}, and not {value}")))
 }
 

@@ -5,9 +5,9 @@ use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Format, Prose, prose};
 use crate::proof::certificate::{Certificate, CertificateNode};
 use crate::proof::claim::Claim;
+use crate::proof::text::Writer;
 use crate::proof::text::plan::{self, Group, Plan};
 use crate::proof::text::style::{Detail, Style};
-use crate::proof::text::writer::Writer;
 use crate::proof::text::{facts, names};
 
 /// Said where a move leaves a position that has another name.
