@@ -202,7 +202,7 @@ fn svg(reply: &Reply) -> Result<String, Error> {
         Reply::Graph(graph) => graph.svg(),
         Reply::Table(table) => Ok(table.svg()),
         Reply::Plot(plot) => Ok(plot.svg()),
-        _ => unreachable!("what is no picture has no such format"),
+        _ => unreachable!("this answer is not a picture, and has no such format"),
     }
 }
 
@@ -212,6 +212,6 @@ fn tikz(reply: &Reply) -> Result<String, Error> {
         Reply::Graph(graph) => graph.tikz(),
         Reply::Table(table) => Ok(table.tikz()),
         Reply::Plot(plot) => Ok(plot.tikz()),
-        _ => unreachable!("what is no picture has no such format"),
+        _ => unreachable!("this answer is not a picture, and has no such format"),
     }
 }

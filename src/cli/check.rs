@@ -151,7 +151,7 @@ impl<'a> Report<'a> {
         for &place in unread.iter().take(MOST_WARNINGS) {
             let line = source.line_number(place);
             self.output.warn(&format!(
-                "{}:{line}: this block is not read: to CommonMark it is HTML, which an empty line ends, or indented code",
+                "{}:{line}: this block is not read: CommonMark takes it for HTML, which ends at an empty line, or for indented code",
                 self.name
             ));
         }

@@ -29,7 +29,7 @@ pub static COMMANDS: LazyLock<Vec<Command>> = LazyLock::new(|| {
         name: question.name,
         arguments: format!("{} [FILE]", question.arguments),
         summary: format!(
-            "{}; into a {} file, `{}!` over an old one",
+            "{}; to a {} file, with `{}!` over an old one",
             question.summary,
             formats(question.name).endings(),
             question.name
@@ -64,15 +64,14 @@ const OWN: &[Row] = &[
     (
         ":load",
         "FILE",
-        "runs the statements of a file in this session, and says of each claim whether it holds",
+        "runs the statements of a file in this session, and says for each claim whether it holds",
         ":load exercises.claims",
     ),
     (":list", "", "shows the definitions made so far", ":list"),
     (
         ":save",
         "FILE",
-        "writes the definitions to a new file, or into a .md file all that was said, as a sheet that \
-         `sprague check` runs; `:save! FILE` writes over an old one",
+        "writes the definitions to a new file, or to a .md file all that was said, as a sheet that `sprague check` runs; `:save! FILE` overwrites an old one",
         ":save games.claims",
     ),
     (":undo", "", "takes back the last definition; again, the one before", ":undo"),
@@ -86,7 +85,7 @@ const OWN: &[Row] = &[
     (
         ":play",
         "EXPR",
-        "a game against the tool, which wins where it can and says why; `:play! EXPR` lets it begin; with `misere` before EXPR, of misère play",
+        "plays a position against you, wins if it can, and says why; `:play! EXPR` lets the tool begin; write `misere` before EXPR for misère play",
         ":play nim(1, 2, 6)",
     ),
     (":quit", "", "leaves, as do Ctrl-D, `quit` and `exit`", ":quit"),

@@ -54,7 +54,7 @@ pub fn refused(format: Format, size: &ImageSize, to_terminal: bool) -> Option<St
     let sized = size.width.is_some() || size.scale.is_some();
     match format {
         Format::Png | Format::Pdf if to_terminal => Some(format!(
-            "a {} file is no text: name a file with -o, or a pipe",
+            "a {} file is not text: name a file with -o, or use a pipe",
             if format == Format::Png { "PNG" } else { "PDF" }
         )),
         Format::Png => None,

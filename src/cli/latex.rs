@@ -70,7 +70,7 @@ fn failed(message: String) -> Error {
 fn of_all(passed: Vec<(&str, Error)>) -> Error {
     let is_there = |(_, error): &(&str, Error)| !error.advice().is_empty();
     let Some(first) = passed.iter().position(is_there) else {
-        return failed("there is no LaTeX on this machine, which makes the PDF file".to_owned())
+        return failed("PDF output needs LaTeX, and none was found".to_owned())
             .help("install TeX Live, or write a .tex or an .html file instead");
     };
     let others = passed.iter().enumerate().filter(|(place, _)| *place != first);
@@ -109,7 +109,7 @@ fn made_by(engine: &str, folder: &Path, interrupt: &Interrupt) -> Result<Vec<u8>
 fn refused(engine: &str, log: &str) -> Error {
     if log.contains("can't find the format file") {
         return failed(format!("{engine} finds no format file of LaTeX, and is not set up"))
-            .help("install LaTeX whole, or write a .tex or an .html file instead");
+            .help("install all of LaTeX, or write a .tex or an .html file instead");
     }
     let wrong = log.lines().find(|line| line.starts_with('!'));
     let missing = wrong
@@ -119,9 +119,9 @@ fn refused(engine: &str, log: &str) -> Error {
         (Some(package), _) => failed(format!("{engine} needs the package {package}, which is not installed"))
             .help("install it, or write a .tex or an .html file instead"),
         (None, Some(wrong)) => failed(format!("{engine} does not accept the document: {wrong}"))
-            .help("write a .tex file and look at what LaTeX says of it"),
+            .help("write a .tex file and look at what LaTeX says about it"),
         (None, None) => failed(format!("{engine} failed, and does not say why"))
-            .help("write a .tex file and look at what LaTeX says of it"),
+            .help("write a .tex file and look at what LaTeX says about it"),
     }
 }
 

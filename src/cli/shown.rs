@@ -22,7 +22,7 @@ pub fn in_words(error: &io::Error) -> String {
         io::ErrorKind::NotADirectory => "a part of the path is not a directory",
         io::ErrorKind::StorageFull => "the disk is full",
         io::ErrorKind::QuotaExceeded => "the quota of the disk is used up",
-        io::ErrorKind::FileTooLarge => "the file grows larger than is allowed",
+        io::ErrorKind::FileTooLarge => "the file would be larger than is allowed",
         io::ErrorKind::ReadOnlyFilesystem => "the disk is read-only",
         io::ErrorKind::InvalidFilename => "this cannot be the name of a file",
         io::ErrorKind::BrokenPipe => "nobody reads the pipe any more",

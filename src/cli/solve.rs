@@ -32,7 +32,7 @@ pub fn run(
         }
     };
     if formats.1 == Format::Pdf && request.file.is_none() && output.is_terminal() {
-        output.complain("a PDF file is no text: name a file with -o, or a pipe");
+        output.complain("a PDF file is not text: name a file with -o, or use a pipe");
         return Ok(Status::Error);
     }
     let name = if request.sheet == Path::new("-") { "<stdin>".into() } else { shown(&request.sheet) };

@@ -72,7 +72,7 @@ const ANY_ENDING: [&[&str]; 36] = [
 
 /// These reach a ceiling on every machine, which the error names.
 const CEILINGS: [(&[&str], &str); 8] = [
-    (&["eval", "[2^2000000 for n in 0..5000]"], "lists, strings and long integers hold more than"),
+    (&["eval", "[2^2000000 for n in 0..5000]"], "lists, strings and long integers take more than"),
     (&["eval", "[{*a, *b} for a in 0..1000 for b in 0..1000]"], "entries are held at once"),
     (&["eval", "options(nim(10000000))"], "entries are held at once"),
     (&["eval", "claim (1000*a ⊕ 777*b) != 513*c + 11 for all a, b, c"], "is too large"),

@@ -414,7 +414,7 @@ fn a_full_disk_leaves_the_files_of_a_session_whole() {
         let path = file.with_file_name(name);
         fs::write(&path, "old").unwrap();
         terminal.enter(&format!("{line} {}", path.display()));
-        terminal.wait_for(&format!("{name}: the file grows larger"));
+        terminal.wait_for(&format!("{name}: the file would be larger"));
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
     }
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 4);

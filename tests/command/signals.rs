@@ -342,7 +342,7 @@ fn a_checkpoint_is_whole_whenever_it_is_looked_at() {
         said.split_whitespace()
             .collect::<Vec<&str>>()
             .join(" ")
-            .contains("run.checkpoint: the file grows larger than is allowed")
+            .contains("run.checkpoint: the file would be larger than is allowed")
     );
     assert_eq!(fs::read(&file).unwrap(), before);
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);

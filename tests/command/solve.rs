@@ -114,7 +114,7 @@ fn a_missing_program_is_named() {
     assert!(in_one_line(&output).contains("pdflatex finds no format file of LaTeX"), "{}", said(&output));
     fs::remove_file(alone.join("pdflatex")).unwrap();
     let output = solve_with(&alone.to_string_lossy(), folder.path(), SHEET, &["--format", "pdf"]);
-    assert!(in_one_line(&output).contains("there is no LaTeX on this machine"), "{}", said(&output));
+    assert!(in_one_line(&output).contains("PDF output needs LaTeX, and none was found"), "{}", said(&output));
     assert_eq!(output.status.code(), Some(2));
 }
 

@@ -207,13 +207,13 @@ fn the_reference_page_has_the_default_ceilings() {
     assert_eq!((limits.max_edges(), limits.max_elements), (16 * limits.max_nodes, limits.max_nodes / 8));
     for (ceiling, default) in [
         ("positions kept", grouped(limits.max_nodes)),
-        ("calls of definitions", grouped(limits.max_depth)),
-        ("brackets inside one another", grouped(limits.max_nesting)),
+        ("nested calls of definitions", grouped(limits.max_depth)),
+        ("nested brackets", grouped(limits.max_nesting)),
         ("entries of the table of an automaton", format!("2^{}", limits.max_states.ilog2())),
         ("bits of one integer", format!("2^{}", limits.max_bits.ilog2())),
         ("degree over {0, 1}", format!("2^{}", limits.max_degree.ilog2())),
         ("summands of one ordinal", grouped(limits.max_summands)),
-        ("exponents of ω", grouped(sprague::Ordinal::MAX_HEIGHT)),
+        ("nested exponents of ω", grouped(sprague::Ordinal::MAX_HEIGHT)),
         ("characters shown", grouped(limits.max_characters)),
         ("squares, vertices or counters", grouped(limits.max_parts as usize)),
         ("cells of one table", grouped(limits.max_cells)),

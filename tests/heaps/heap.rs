@@ -158,7 +158,7 @@ fn errors_point_at_the_sign() {
         ("0.1.7", 3, "got `.`", "digits are"),
         ("0.13]", 4, "nothing was opened", "0.1[37]"),
         ("0.1[37", 6, "the code ends; expected", "0.137"),
-        ("0.1[]", 3, "nothing stands in the brackets", "repeat for ever"),
+        ("0.1[]", 3, "the brackets are empty", "repeat for ever"),
         ("0.1[3]7", 6, "expected a digit; got `7`", "digits are"),
         ("0.1[3", 5, "the code ends", "0.137"),
         ("0.3!", 3, "`!` must follow a digit that divides into two heaps or more, and 3 does not", "4!.0"),

@@ -151,7 +151,7 @@ fn refusal(text: &str) -> String {
 #[test]
 fn a_refusal_gives_the_reason() {
     let fixed = refusal("sum(n for j in 0..1) = 2*n for all n");
-    assert!(fixed.contains("what it counts or adds is not written out"), "{fixed}");
+    assert!(fixed.contains("the entries that it counts or adds are not written out"), "{fixed}");
     let open = refusal("sum(j for j in 0..n) >= n for all n");
     assert!(open.contains("how many summands there are depends on a variable"), "{open}");
     let unknown = refusal("euclid(n, 2*n) is N for all n >= 1");
@@ -190,7 +190,7 @@ fn a_claim_without_a_variable_behind_it_is_proved_in_its_own_words() {
         assert!(written.starts_with(text), "{written}");
         assert!(written.contains(words) && !written.contains(not), "{text}: {written}");
     }
-    assert_eq!(reasons("not (n < 5 for some n)"), ["what it denies holds"]);
+    assert_eq!(reasons("not (n < 5 for some n)"), ["what it negates holds"]);
 }
 
 fn game() -> impl Strategy<Value = String> {

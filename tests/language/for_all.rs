@@ -95,7 +95,7 @@ fn what_is_beyond_is_said_once() {
     }
     let message = |text| Session::new().eval(text).unwrap_err().message().to_owned();
     assert_eq!(message("S := kayles(n) for all n"), "`for all` stands behind a claim, and this is none");
-    assert_eq!(message("kayles(n) is N for all n"), "what is said `for all` or `for some` values is a claim");
+    assert_eq!(message("kayles(n) is N for all n"), "`for all` and `for some` are for claims only");
 }
 
 #[test]

@@ -437,7 +437,7 @@ fn the_board_is_shown_after_each_move_or_when_asked_for() {
     assert_eq!(again.len(), 80);
     let (opening, again) = shown(Boards::Shown, set, "board");
     assert_eq!(opening[2], "  1  *2");
-    assert_eq!(again, ["there is no board: what it may become is in the list of moves"]);
+    assert_eq!(again, ["there is no board to show: see the list of moves"]);
 }
 
 proptest! {

@@ -154,11 +154,11 @@ fn words_that_are_no_moves_are_errors() {
     refused(&[
         (
             "claim \"*3->*1\" not in winning_moves(*1 + *2)",
-            &["\"*3 → *1\" is no move of *1 + *2", "\"*2 → *1\""],
+            &["\"*3 → *1\" is not a move of *1 + *2", "\"*2 → *1\""],
         ),
         (
             "claim \"cross cell 6\" not in winning_moves(treblecross(5))",
-            &["\"cross cell 6\" is no move of treblecross(5)", "did you mean \"cross cell"],
+            &["\"cross cell 6\" is not a move of treblecross(5)", "did you mean \"cross cell"],
         ),
         ("claim winning_moves(treblecross(5)) != [\"crosss cell 3\"]", &["did you mean \"cross cell 3\"?"]),
         (
@@ -169,7 +169,7 @@ fn words_that_are_no_moves_are_errors() {
                 "and others, as `moves` lists them",
             ],
         ),
-        ("claim \"a\" in options({})", &["\"a\" is no move of *0", "*0 has no moves"]),
+        ("claim \"a\" in options({})", &["\"a\" is not a move of *0", "*0 has no moves"]),
         ("claim \"*1000000000 → *1000000000\" in winning_moves(*(10^9) + *3)", &["is no move of"]),
         ("claim winning_moves(*1 + *2) = [\"2 to 1\"]", &["did you mean \"*2 → *1\"?"]),
         ("claim {\"a\"} = [\"a\"]", &["an option is a position; got a string", "moves in words"]),
@@ -297,7 +297,7 @@ fn a_sign_that_joins_nothing_ends_with_its_line() {
         refused(&[(&text[..8 + stray.len()], &[stray])]);
     }
     refused(&[
-        ("claim nim(1 1) is P.", &["`.` stands at the end of the line", "leave it out"]),
+        ("claim nim(1 1) is P.", &["`.` does not belong at the end of the line", "leave it out"]),
         ("nim(1 2)?", &["`?` stands at the end of the line"]),
         ("claim nim(1 2) = *3.", &["leave out the point: *3"]),
     ]);

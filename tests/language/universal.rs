@@ -319,7 +319,7 @@ fn the_counterexample_is_a_case_that_fails() {
 #[test]
 fn what_is_undecided_says_no_more_than_was_looked_at() {
     let error = claim(&mut Session::new(), "n^2 > n for all n >= 10^9").unwrap_err();
-    assert_eq!(error.notes(), ["its conditions leave out all cases that were looked at"]);
+    assert_eq!(error.notes(), ["its conditions leave out all cases that were checked"]);
     let error = claim(&mut Session::new(), "dawson(n) is N for all n >= 40").unwrap_err();
     assert_eq!(error.kind(), ErrorKind::UnknownName);
     // A search that met an error before does not take its calls for calls that still run.
@@ -341,7 +341,7 @@ fn for_all_out_of_place_says_where_it_stands() {
         ("kayles(n) is N for all n in 1..100", "from 0 on"),
         ("kayles(n) is N for all integers n", "a comma was expected before `n`"),
         ("G + *n is P for all n, games G", "`games` stands behind `for all`"),
-        ("G + *n is P for all n, for all games G", "no comma stands before `for`"),
+        ("G + *n is P for all n, for all games G", "there is no comma before `for`"),
     ] {
         let error = claim(&mut Session::new(), text).unwrap_err();
         assert!(error.message().contains(message), "{text}: {error}");

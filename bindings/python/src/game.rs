@@ -339,7 +339,7 @@ impl Game {
         let times = numbers::whole(times, "the number of copies")?;
         if times.sign() == Sign::Minus {
             return Err(PyValueError::new_err(
-                "a position is taken a negative number of times\n\
+                "a position cannot be taken a negative number of times\n\
                  help: an impartial position is its own negative: -G is G",
             ));
         }

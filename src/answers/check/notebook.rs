@@ -35,7 +35,7 @@ pub struct Cell {
 /// ```
 pub fn cells(notebook: &str) -> Result<Vec<Cell>> {
     let notebook: Value =
-        serde_json::from_str(notebook).map_err(|error| refused(&format!("it is no JSON: {error}")))?;
+        serde_json::from_str(notebook).map_err(|error| refused(&format!("it is not JSON: {error}")))?;
     let Some(cells) = notebook["cells"].as_array() else {
         return Err(refused("it has no `cells`").help("notebooks have them since version 4 of their format"));
     };

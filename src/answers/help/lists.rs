@@ -98,7 +98,7 @@ fn of_functions(width: usize) -> String {
 }
 
 fn of_topics() -> String {
-    let mut text = "Topics, beside every word, sign, function and ruleset".to_owned();
+    let mut text = "Topics, besides every word, sign, function and ruleset".to_owned();
     names(&mut text, "lists", NAMES.into_iter());
     names(&mut text, "terms", TOPICS.iter().map(|topic| topic.title));
     text

@@ -60,7 +60,7 @@ pub(super) fn on_request(store: &mut Store, numbering: &Numbering) -> Result<Vec
         lines.push(format!("  … and {more} lines more"));
     }
     if lines.is_empty() {
-        lines.push("there is no board: what it may become is in the list of moves".to_owned());
+        lines.push("there is no board to show: see the list of moves".to_owned());
     }
     Ok(lines)
 }

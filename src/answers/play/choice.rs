@@ -116,7 +116,7 @@ impl Advice {
 
     /// Nothing is known of a position whose value takes long to find.
     pub(super) fn unknown() -> Advice {
-        let reason = "who wins takes long to find";
+        let reason = "finding out who wins takes long";
         Advice { is_known: false, ..Advice::new(None, reason) }
     }
 }

@@ -166,7 +166,7 @@ impl Play {
         }
         match entry::read(line) {
             Entry::Nothing => Ok(vec!["enter the number of a move, or `help`".to_owned()]),
-            Entry::TooLong(length) => Ok(vec![format!("no move is {length} characters long")]),
+            Entry::TooLong(length) => Ok(vec![format!("a move is never {length} characters long")]),
             Entry::Help => Ok(HELP.iter().map(|line| (*line).to_owned()).collect()),
             Entry::Hint => self.hint(store),
             Entry::Why => self.why(store),

@@ -121,7 +121,7 @@ fn large_heap(store: &Store, group: &Group) -> Option<String> {
 
 /// Why a number is not the number of a move.
 pub(super) fn no_such_number(count: &BigUint, entered: &str) -> String {
-    format!("{} is the number of no move: {}", repeated(entered), how_many(count))
+    format!("there is no move {}: {}", repeated(entered), how_many(count))
 }
 
 /// `there are 9 moves, 1 to 9`.

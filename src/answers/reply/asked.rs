@@ -36,13 +36,13 @@ pub const QUESTIONS: [Question; 8] = [
         ":draw",
         "[--show WHAT] EXPR",
         "draws what a position looks like, with a winning move marked; WHAT is board, value, outcome, move \
-         or all; `misere` before EXPR: of misère play",
+         or all; write `misere` before EXPR for misère play",
         ":draw kayles(7) + nim(2, 3)",
     ),
     question(
         ":graph",
         "[--show WHAT] EXPR",
-        "draws a position and what can be reached from it; `misere` before EXPR: of misère play",
+        "draws a position and what can be reached from it; write `misere` before EXPR for misère play",
         ":graph {*1, {*1}}",
     ),
     question(
@@ -178,7 +178,7 @@ fn shown(text: &str) -> Result<(Show, &str)> {
     let (named, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let parts = named.split(',').map(Show::of_word);
     let show = parts.reduce(|show, part| Some(show?.and(part?))).flatten().ok_or_else(|| {
-        Error::new(ErrorKind::Domain, format!("`{named}` is nothing that can be shown"))
+        Error::new(ErrorKind::Domain, format!("`{named}` cannot be shown"))
             .help("write board, value, outcome, move or all; several with commas between")
     })?;
     Ok((show, rest.trim_start()))

@@ -52,7 +52,7 @@ impl Session {
         let given = arguments(&all[first..], statement);
         let Some(last) = given.last() else { return error };
         let called = &statement[name.span.start..name.span.end];
-        Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` stand in parentheses"))
+        Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` go in parentheses"))
             .at(name.span.to(*last))
             .help(self.spelt(called, &given, statement))
     }
@@ -67,7 +67,7 @@ impl Session {
         let inside = &statement[open.span.end..];
         let end = inside.find(']').filter(|&end| !inside[..end].contains('['))?;
         let called = &statement[name.span.start..name.span.end];
-        let message = format!("the arguments of `{called}` stand in parentheses");
+        let message = format!("the arguments of `{called}` go in parentheses");
         let place = name.span.to(Span::new(open.span.start, open.span.end + end + 1));
         let error = Error::new(ErrorKind::Syntax, message).at(place);
         Some(error.help(format!("write {called}({})", inside[..end].trim())))
@@ -115,7 +115,7 @@ impl Session {
         let begins = if has_colon { rest.first()? } else { next };
         let (place, message) = match (word == lower, has_colon) {
             (true, false) => return None,
-            (true, true) => (next.span, format!("no colon stands behind `{word}`")),
+            (true, true) => (next.span, format!("there is no colon after `{word}`")),
             (false, _) => (first.span, format!("`{lower}` is written in small letters")),
         };
         let rest = statement[begins.span.start..].trim_end();
@@ -137,7 +137,7 @@ impl Session {
             _ if says_something(all, statement) => (format!("claim {rest}"), Some(rest)),
             _ => (rest.to_owned(), None),
         };
-        let error = Error::new(ErrorKind::Syntax, "`why` stands alone, and explains the answer before it")
+        let error = Error::new(ErrorKind::Syntax, "`why` is a statement of its own, and explains the answer before it")
             .at(why.span)
             .help(format!("write {first}; why"));
         Some(match claim {
@@ -170,7 +170,7 @@ fn ends_with_a_point(statement: &str, all: &[Token]) -> Option<Error> {
     let point = Span::new(last.end - 1, last.end);
     let is_number = number.bytes().all(|digit| digit.is_ascii_digit());
     is_number.then(|| {
-        Error::new(ErrorKind::Syntax, "`.` stands at the end of the line")
+        Error::new(ErrorKind::Syntax, "`.` does not belong at the end of the line")
             .at(point)
             .help("leave it out: a statement ends with its line")
     })

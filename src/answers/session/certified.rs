@@ -32,7 +32,7 @@ impl Session {
             Evidence::ForAll(_, None) if proof.holds() => self.certificate_for_all(&claim, contents),
             Evidence::ForAll(_, None) => self.certificate_of_negation(&claim, contents),
             Evidence::Misere(_, Some(_)) => {
-                let message = "a certificate speaks of misère play alone, or of normal play alone";
+                let message = "a certificate is about misère play alone, or about normal play alone";
                 Err(Error::new(ErrorKind::Domain, message)
                     .help("prove the two parts of the claim one after the other"))
             }
@@ -41,8 +41,8 @@ impl Session {
                 (Some(written), Contents::Statement) => Ok(written.statement.clone()),
                 (None, _) => {
                     self.misere_certificate(&claim, contents)?.map(|found| found.text).ok_or_else(|| {
-                        Error::new(ErrorKind::Domain, "there is no certificate of this claim")
-                            .help("one of a position alone has: G is misere P, G is misere N")
+                        Error::new(ErrorKind::Domain, "there is no certificate for this claim")
+                            .help("there is one for a claim about a single position: G is misere P, G is misere N")
                     })
                 }
             },
@@ -72,10 +72,10 @@ impl Session {
                 Ok(written(|text| strategy.write(text, contents)))
             }
             Evidence::ForAll(_, None) => {
-                none("a strategy has finitely many pairs of positions, and the claim speaks of all")
+                none("a strategy has finitely many pairs of positions, and the claim is about all positions")
             }
             Evidence::Misere(..) => {
-                none("a strategy is one of normal play, and the claim speaks of misère play")
+                none("a strategy is for normal play, and the claim is about misère play")
             }
         }
     }

@@ -74,8 +74,8 @@ impl Session {
                 let finished = self.without_values(|session| session.machine.run(&code)).map_err(|error| {
                     let itself = error.span().is_some_and(|span| canonical_name(tree.slice(span)) == name);
                     if error.kind() == ErrorKind::UnknownName && itself {
-                        error.note("a position is no option of itself: play comes to an end").help(format!(
-                            "a rule that comes back to itself has a parameter that gets smaller: {name}(n) := {{{name}(k) for k in 0..n-1}}"
+                        error.note("a position cannot be an option of itself, since play must end").help(format!(
+                            "a rule that uses itself needs a parameter that gets smaller: {name}(n) := {{{name}(k) for k in 0..n-1}}"
                         ))
                     } else {
                         error
@@ -118,19 +118,19 @@ fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
                 let span = tree.span(argument);
                 if tree.kind(argument) != Kind::Name {
                     return Err(
-                        wrong(span, "a parameter is a name").help("a case is chosen by if C then A else B")
+                        wrong(span, "a parameter is a name").help("cases are written if C then A else B")
                     );
                 }
                 let name = canonical_name(tree.slice(span));
                 if !known.insert(name.clone()) {
-                    return Err(wrong(span, &format!("`{name}` is a parameter twice")));
+                    return Err(wrong(span, &format!("the parameter `{name}` occurs twice")));
                 }
                 parameters.push((name, span));
             }
             if style != Style::Separated {
                 return Err(wrong(
                     tree.span(target),
-                    "parameters stand in parentheses and are separated by commas",
+                    "parameters go in parentheses and are separated by commas",
                 ));
             }
             Ok((name, Some(parameters)))

@@ -177,7 +177,7 @@ fn by_quotient(store: &mut Store, position: GameId) -> Result<Option<Prose>> {
     let Some(value) = joint.value(store, position)? else { return Ok(None) };
     let quotient = &joint.quotient;
     let is = if quotient.is_p(value) { "one" } else { "none" };
-    let elements = format!("{} elements, of which {} are P", quotient.order(), quotient.p().count());
+    let elements = format!("{} elements, {} of them P", quotient.order(), quotient.p().count());
     let reaches = match quotient.period() {
         Some((period, preperiod)) => {
             format!("the values of heaps have period {period} from heap {preperiod} on")

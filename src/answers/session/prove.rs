@@ -37,7 +37,7 @@ const PARTS: u64 = 400;
 
 /// Said before the proof of a claim with variables.
 const VALUES_NOT_PROVED: &str =
-    "That the clauses of the claim give these values is not part of the certificate";
+    "The certificate does not prove that the clauses of the claim give these values";
 
 /// A question with what the positions that it speaks of are called.
 struct Asked {
@@ -309,7 +309,7 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         (Infix::IsOutcome, Some(position), _) => Question::Outcome(position),
         (Infix::Identical | Infix::NotIdentical, ..) => {
             return Err(unsupported::proof_of(compared.left_span)
-                .note("whether two positions are identical is seen by comparing their options; a certificate speaks of equivalence, G = H"));
+                .note("identity is checked by comparing options, and needs no certificate; a certificate is about equivalence, G = H"));
         }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };

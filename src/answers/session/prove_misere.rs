@@ -43,7 +43,7 @@ pub(super) fn claim(machine: &mut Machine, tree: &Tree, compared: &[&Compared]) 
         let store = &machine.store;
         let sides = (relations::position(store, &one.left), relations::position(store, &one.right));
         let (Some(first), Some(second)) = sides else {
-            unreachable!("equality in misère play is one of positions")
+            unreachable!("equality in misère play compares positions")
         };
         let [left, right] = [one.left_span, one.right_span].map(|span| {
             let text = typed::on_one_line(tree.slice(span));

@@ -133,7 +133,7 @@ impl Session {
 
     /// The genera of the heaps up to one. Where a limit ends it, the reply has those before.
     fn genera(&mut self, game: &str, to: u64, columns: Option<u64>) -> Result<GeneraReply> {
-        let code = code_of(game, "a table of genera is found by a code")?;
+        let code = code_of(game, "genera are tabulated for a code")?;
         let columns = match columns {
             Some(columns) => columns.max(1),
             None => {

@@ -225,8 +225,8 @@ impl Session {
                 Err(undecided.note(known).help(help))
             }
             _ if search.values == 0 => Err(undecided),
-            _ if search.takes_long => Err(undecided.note("its first cases take long to look at")),
-            _ => Err(undecided.note("its conditions leave out all cases that were looked at")),
+            _ if search.takes_long => Err(undecided.note("checking its first cases takes long")),
+            _ => Err(undecided.note("its conditions leave out all cases that were checked")),
         }
     }
 }

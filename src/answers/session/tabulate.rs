@@ -248,7 +248,7 @@ impl Gathered {
             return Err(Error::new(
                 ErrorKind::Limit,
                 format!(
-                    "the table has {} rows and {} columns, and at most {most} cells may be",
+                    "the table has {} rows and {} columns, and at most {most} cells are allowed",
                     rows.labels.len(),
                     columns.labels.len()
                 ),

@@ -44,7 +44,7 @@ impl Session {
         };
         Ok(Error::new(ErrorKind::Limit, format!("{cause}, so this is not decided for all values"))
             .at(tree.span(root))
-            .note(format!("the table of an automaton may have {most} entries: for each state one for each choice of digits that are read at once"))
+            .note(format!("the table of an automaton may have {most} entries: one for each state and each choice of digits that are read at once"))
             .help(Advice::Raise(Limit::States)))
     }
 }
@@ -56,7 +56,7 @@ pub(super) fn interrupted(interrupt: &Interrupt) -> Error {
 
 /// The error of a decision that was ended because nothing depends on it.
 pub(super) fn too_long(place: Span) -> Error {
-    Error::new(ErrorKind::NotYet, "to decide this for all values takes long").at(place)
+    Error::new(ErrorKind::NotYet, "deciding this for all values takes long").at(place)
 }
 
 /// The error of a claim that joins what is read from different digits, at the first nim-sum in it.

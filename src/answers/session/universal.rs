@@ -332,7 +332,7 @@ impl Session {
         let instance = Arc::new(instance);
         match self.for_a_while(MOST_POLLS, |session| session.finite_claim(&instance, root)) {
             Ok(Some(reply)) => Ok(Ok(reply)),
-            Ok(None) => Ok(Err("to look at this case takes too many steps".to_owned())),
+            Ok(None) => Ok(Err("checking this case takes too many steps".to_owned())),
             // What is known of all heaps says more than a ruleset reads.
             Err(error) if error.is_too_large() || is_large(at) && error.kind() == ErrorKind::Limit => {
                 Ok(Err(error.message().to_owned()))
@@ -384,10 +384,10 @@ impl Session {
         let every = if universal::is_for_some(tree, root) { "for some" } else { "for all" };
         let help = match &names[..] {
             [(name, value, false)] if value == "0" => {
-                format!("let {name} begin where everything is defined: {every} {name} >= 1")
+                format!("let {name} start where everything is defined: {every} {name} >= 1")
             }
             _ => format!(
-                "leave out where something is not defined, by a bound or a condition: {every} n, m if n >= m"
+                "leave out the values for which something is not defined, by a bound or a condition: {every} n, m if n >= m"
             ),
         };
         Err(match names.is_empty() {
@@ -424,6 +424,6 @@ fn nothing_of_all(place: Span) -> Error {
 
 /// Two ways to the answer that do not agree: rather none than a wrong one.
 fn disagreement(claim: &str) -> Error {
-    Error::new(ErrorKind::NotYet, format!("the decision of {claim} is not what its first cases say"))
-        .note("this is a fault of the program; nothing is claimed")
+    Error::new(ErrorKind::NotYet, format!("the decision of {claim} contradicts its first cases"))
+        .note("this is a bug of sprague, and worth a report; nothing is claimed")
 }

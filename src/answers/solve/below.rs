@@ -115,7 +115,7 @@ fn stopped(result: Result<Reply>, interrupt: &Interrupt) -> Result<()> {
 fn proof_of(session: &mut Session, statement: &Statement<'_>) -> Result<Proof> {
     let nothing = || {
         Error::new(ErrorKind::Domain, "there is nothing to prove in this statement")
-            .help("a claim can be proved, and what a position is worth")
+            .help("you can prove a claim, or the value of a position")
     };
     let text = statement.text.trim();
     let reply = match statement.kind {

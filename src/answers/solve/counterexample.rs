@@ -44,7 +44,7 @@ pub fn counterexample_below(
         Finding::Claim(claim) if !claim.holds() => claim,
         Finding::Claim(_) => return Err(Error::new(ErrorKind::Domain, "the claim holds")),
         Finding::ClaimError(error) | Finding::StatementError(error) => return Err(error),
-        Finding::Other(_) => return Err(Error::new(ErrorKind::Domain, "this statement is no claim")),
+        Finding::Other(_) => return Err(Error::new(ErrorKind::Domain, "this statement is not a claim")),
     };
     let reasons: Vec<String> = claim.reasons.iter().map(Step::to_string).collect();
     let text = wrap(&format!("fails: {}", reasons.join("\n")), COLUMNS);
@@ -160,6 +160,6 @@ mod tests {
                 .to_owned()
         };
         assert_eq!(error("claim *1 is N"), "the claim holds");
-        assert_eq!(error("*1"), "this statement is no claim");
+        assert_eq!(error("*1"), "this statement is not a claim");
     }
 }

@@ -50,7 +50,7 @@ const ROWS: &[Row] = &[
     Row(Format::Dot, "dot", &["dot", "gv"], "Text for Graphviz"),
     Row(Format::Svg, "svg", &[], "A picture"),
     Row(Format::Png, "png", &[], "A picture of pixels"),
-    Row(Format::Pdf, "pdf", &[], "A PDF file; of a picture a page that is as large as it"),
+    Row(Format::Pdf, "pdf", &[], "A PDF file; for a picture, a page of its size"),
     Row(Format::Tikz, "tikz", &[], "A picture for a LaTeX document"),
     Row(Format::Cert, "cert", &[], "A certificate"),
     Row(Format::Coq, "coq", &["v"], "A file for Coq"),

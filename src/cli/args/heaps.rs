@@ -54,11 +54,9 @@ Example: sprague compare 0.161 0.36 --to 10000
 Exit status: 0 the sequences are equal, 1 they differ, 2 an error, 130 interrupted.";
 
 pub const SURVEY: &str = "\
-Rows are written as soon as they are found, in the order of the family. --time-limit is the time for one game; a game \
-that needs more has a row with the ground `limit`, and so has one that meets another limit.
+Rows are written as soon as they are found, in the order of the family. --time-limit is the time for one game; a game that needs more, or meets another limit, has a row with the ground `limit`.
 
-With -o the first line of the file says what made it. However a run ends, its file has whole rows; the same command \
-goes on after them, and leaves a complete file as it is. A file of another run is not overwritten.
+With -o the first line of the file says what made it. However a run ends, its file has whole rows; the same command continues after them, and leaves a complete file as it is. A file of another run is not overwritten.
 
 Exit status: 0 all games have rows, 2 an error, 130 interrupted.
 
@@ -160,7 +158,7 @@ pub struct SurveyRequest {
     /// Look for a period in the heaps up to N
     #[arg(long, value_name = "N", value_parser = heap_size)]
     pub to: u64,
-    /// Find misère quotients instead of nim-sequences; of codes
+    /// Find misère quotients instead of nim-sequences; for codes
     #[arg(long, visible_alias = "misère")]
     pub misere: bool,
     /// Only every M-th game, beginning with the K-th; M such runs cover the family

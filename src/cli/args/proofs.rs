@@ -36,7 +36,7 @@ pub struct CheckRequest {
     /// statements]
     #[arg(long, value_name = "FORMAT", value_parser = SHEET.parser(), hide_possible_values = false)]
     pub format: Option<Format>,
-    /// Report claims that hold, too
+    /// Also report claims that hold
     #[arg(long, short)]
     pub verbose: bool,
 }

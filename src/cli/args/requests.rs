@@ -27,7 +27,7 @@ pub enum Task {
         after_help = "Exit status: 0 every claim holds, 1 a claim fails, 2 something could not be read or evaluated."
     )]
     Check(CheckRequest),
-    /// Write a sheet of exercises again, with the solution below each question
+    /// Copy a sheet of exercises, with the solution below each question
     #[command(after_help = SOLVE)]
     Solve(SolveRequest),
     /// Prove a claim or its negation: as a text, as a certificate, or for Coq
@@ -74,7 +74,7 @@ pub enum Task {
     /// Print the genera of the heaps of a code, in rows of the period
     #[command(after_help = "Example: sprague genus 0.75 --to 30")]
     Genus(GenusRequest),
-    /// Play a position against the tool, which wins where it can and says why
+    /// Play a position against the tool, which wins if it can and says why
     #[command(after_help = PLAY)]
     Play(PlayRequest),
     /// Serve an editor: failing claims, errors and answers while you type
@@ -136,7 +136,7 @@ Exit status: 0 the editor announced the end, 1 it did not, or is gone.";
 /// How to talk to the editor.
 #[derive(Debug, Args)]
 pub struct LspRequest {
-    /// Use standard input and output, as it does anyway: some editors say so
+    /// Use standard input and output; it always does, but some editors say so
     #[arg(long)]
     pub stdio: bool,
 }

@@ -10,7 +10,7 @@ use super::formats::{Format, SOLVED};
 pub const SOLVE: &str = "\
 Below each block of statements stands its solution: the answers, and proofs with --detail 1 to 3. A sheet of Markdown \
 has blocks tagged `sprague`, or `sprague draw` for pictures; a sheet of LaTeX has environments `sprague` and comments \
-`% sprague: …` or `% sprague draw: …`. Solutions that stand in the sheet already are replaced.
+`% sprague: …` or `% sprague draw: …`. Solutions that are already in the sheet are replaced.
 
 Examples:
   sprague solve sheet.md -o solutions.md
@@ -30,7 +30,7 @@ pub struct SolveRequest {
     /// of the theorem, 3 every move with its reply [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=3), default_value = "1", hide_default_value = true)]
     pub detail: u8,
-    /// Whole proofs; else each has at most about a page, and a line tells what was left out
+    /// Write whole proofs; else each has at most about a page, and a line says what was left out
     #[arg(long)]
     pub whole: bool,
     /// How it is written [default: by the ending of FILE (.md, .tex, .html, .pdf), else like the sheet]

@@ -99,7 +99,7 @@ fn found(request: &QuotientRequest, limits: &Limits, session: &mut Session) -> R
     }
     let game = request.game.as_deref().unwrap_or_default();
     quotient_of_code(
-        &code_of(game, "a misère quotient is found by a code")?,
+        &code_of(game, "a misère quotient is found for a code")?,
         &Bounds::under(limits, request.to),
         &session.interrupt(),
     )

@@ -31,7 +31,7 @@ pub fn sequence(
         return Ok(Status::Error);
     }
     if format == Format::Npy && request.file.is_none() && output.is_terminal() {
-        output.complain("an array for NumPy is no text: name a file with -o, or a pipe");
+        output.complain("an array for NumPy is not text: name a file with -o, or use a pipe");
         return Ok(Status::Error);
     }
     let mut session = Session::with_limits(settings.limits.clone());

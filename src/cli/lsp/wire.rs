@@ -37,7 +37,7 @@ pub fn read(input: &mut impl BufRead) -> io::Result<Option<Incoming>> {
     }
     let length = match length {
         Some(Ok(length)) => length,
-        Some(Err(_)) => return Ok(Some(Incoming::Unreadable("Content-Length is no number".to_owned()))),
+        Some(Err(_)) => return Ok(Some(Incoming::Unreadable("Content-Length is not a number".to_owned()))),
         None => return Ok(Some(Incoming::Unreadable("a message without Content-Length".to_owned()))),
     };
     if length > MOST_BYTES {

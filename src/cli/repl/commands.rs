@@ -122,7 +122,7 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
     let word = &plain[1..];
     if sprague::front_end::help::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
-        return Err(error.help(format!("`{word}` is a statement, and has no colon")));
+        return Err(error.help(format!("`{word}` is a statement, and is written without a colon")));
     }
     Err(match syntax::nearest(plain, COMMANDS.iter().map(|command| command.name)) {
         Some(near) => error.help(format!("did you mean `{near}`?")),
@@ -180,7 +180,7 @@ fn listed(session: &Session) -> String {
 /// Takes back the last definition.
 fn undo(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     if !given.text.is_empty() {
-        return Err(Error::new(ErrorKind::WrongCount, "`:undo` takes back one definition, and stands alone"));
+        return Err(Error::new(ErrorKind::WrongCount, "`:undo` takes back one definition, and takes no argument"));
     }
     let Some(gone) = talk.session.undo()? else {
         return Ok(vec![Said::Answer("there is no definition to take back".to_owned())]);

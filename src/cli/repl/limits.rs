@@ -9,7 +9,7 @@ use crate::cli::args::{count, seconds};
 /// The ceilings by their names, with what they bound.
 const CEILINGS: [(&str, &str); 4] = [
     ("max-nodes", "positions kept; other ceilings grow with it"),
-    ("max-depth", "calls of definitions inside one another"),
+    ("max-depth", "nested calls of definitions"),
     ("max-states", "entries of an automaton that decides a claim `for all`"),
     ("time-limit", "seconds for one line; 0 is no limit"),
 ];

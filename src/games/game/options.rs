@@ -229,5 +229,5 @@ impl Store {
 pub(super) fn infinitely_many(nimber: &Nimber) -> Error {
     Error::new(ErrorKind::Limit, format!("{nimber:?} has infinitely many options, and they cannot be listed"))
         .note("they are all smaller nimbers")
-        .help("the winning moves are named without: moves G, winning_moves(G); whether a position is among the options: H in G")
+        .help("`moves G` and winning_moves(G) name the winning moves without listing all; `H in G` says whether H is an option")
 }

@@ -159,18 +159,15 @@ impl Theorem {
             }
             Theorem::AllBut => {
                 "All numbers may be taken but those of a finite set, whose greatest is f. The set of the \
-                 values up to n − f − 1 and the f values behind it decide all that follows, counted from the \
+                 values up to n − f − 1 and the f values after it decide all that follows, counted from the \
                  mex of that set; where these are the same at n and n + p, the rest is, too"
             }
             Theorem::CommonHeaps => {
-                "Few heaps are rare. Two windows of values are alike that are as long as the last rare heap \
-                 and t together, and between them each heap is common, with options that witness its value; \
-                 so what comes after the second window is what came after the first"
+                "Few heaps are rare. Two windows of values, each as long as the last rare heap and t together, are alike, and between them each heap is common, with options that witness its value; \
+                 so the values after the second window are those after the first"
             }
             Theorem::Moves => {
-                "By induction on the moves: no option of a heap has the value that the period gives it, and \
-                 each lesser value is that of an option. Both are formulas about all heap sizes, and are \
-                 decided by automata"
+                "By induction on the moves: no option of a heap has the value that the period gives it, and every smaller value is reached by some option. Both are formulas about all heap sizes, and are decided by automata"
             }
         }
     }

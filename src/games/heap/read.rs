@@ -51,8 +51,8 @@ impl FromStr for Code {
             let open = reader.at - 1;
             tail = reader.digits()?;
             if tail.is_empty() && reader.text[reader.at..].starts_with(']') {
-                return Err(wrong("nothing stands in the brackets", Span::new(open, reader.at + 1)).help(
-                    "the digits in brackets repeat for ever: 0.[3] has nothing but 3 behind the point",
+                return Err(wrong("the brackets are empty", Span::new(open, reader.at + 1)).help(
+                    "the digits in brackets repeat for ever: 0.[3] has nothing but 3 after the point",
                 ));
             }
             if !reader.sign(']') {
@@ -60,8 +60,8 @@ impl FromStr for Code {
             }
         } else if reader.ellipsis() {
             let Some(repeated) = repeated_end(&digits[behind..]) else {
-                return Err(wrong("it is not plain what the ellipsis repeats", Span::new(0, reader.at))
-                    .help("what repeats stands at least twice before the ellipsis, 0.1777…, or in brackets, 0.1[7]"));
+                return Err(wrong("it is not clear what the ellipsis repeats", Span::new(0, reader.at))
+                    .help("write what repeats at least twice before the ellipsis, 0.1777…, or in brackets, 0.1[7]"));
             };
             tail = digits.split_off(digits.len() - repeated);
         }
@@ -146,8 +146,7 @@ impl Reader<'_> {
     }
 
     fn unexpected(&self, due: &str) -> Error {
-        const DIGITS: &str = "digits are 0 to 9 and A to Z: the sum of 1 to leave nothing, 2 for one heap, 4 for two, 8 for three, \
-                              16 for four, 32 for five";
+        const DIGITS: &str = "a digit, 0 to 9 or A to Z, is the sum of 1 to leave nothing, 2 for one heap, 4 for two, 8 for three, 16 for four, 32 for five";
         match self.next() {
             None => wrong(&format!("the code ends; expected {due}"), self.here()).help(
                 "a code is written like 0.137: the digit at place k says what may be left when k are taken",

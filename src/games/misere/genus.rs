@@ -59,7 +59,7 @@ impl Genus {
                 (1, 0) => vec![0, 3, 1],
                 _ if value == grundy => vec![value, value ^ 2],
                 _ => {
-                    let error = impossible(text, "the number behind the sign stands for a sum of nimbers");
+                    let error = impossible(text, "the number after the sign is that of a sum of nimbers");
                     return Err(error.help("these have the genera 0^1, 1^0, 0^0, 1^1, 2^2, 3^3, …; others end in two numbers that repeat"));
                 }
             };
@@ -114,8 +114,8 @@ fn check(text: &str, values: &[u64]) -> Result<()> {
 
 #[cold]
 fn no_genus(text: &str) -> Error {
-    Error::new(ErrorKind::Domain, format!("\"{text}\" is no genus"))
-        .help("a genus is written \"4^146\", \"8^(8,10)\", or of a sum of nimbers \"0^1\"")
+    Error::new(ErrorKind::Domain, format!("\"{text}\" is not a genus"))
+        .help("a genus is written \"4^146\", \"8^(8,10)\", or for a sum of nimbers \"0^1\"")
 }
 
 #[cold]

@@ -66,7 +66,7 @@ impl Undecided {
             return Ok(());
         }
         let Undecided { code, largest, .. } = self;
-        let message = format!("who wins in misère play is not found: the heap of {largest} is too large");
+        let message = format!("who wins in misère play was not found: the heap of {largest} is too large");
         let error = Error::new(ErrorKind::Limit, message);
         let error = match (&self.why, &self.stopped) {
             (Some(why), _) => error.note(why.as_str()),
@@ -76,7 +76,7 @@ impl Undecided {
                     _ => "what stands beside the heaps".to_owned(),
                 };
                 let elements = format!("it has at least {} elements; {stopped}", stopped.at_least);
-                error.note(format!("the misère quotient of {code} would say it: with {with} {elements}"))
+                error.note(format!("the misère quotient of {code} would tell: with {with} {elements}"))
             }
             (None, None) => error.note(format!("no period of the misère quotient of {code} is proved")),
         };

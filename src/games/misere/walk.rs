@@ -301,7 +301,7 @@ fn too_many_to_play() -> Error {
     let message = "a sum with an infinite nimber is not played out: it has infinitely many options";
     Error::new(ErrorKind::Limit, message)
         .note("in misère play a sum of nimbers and tame positions has a rule; other sums have to be played out")
-        .help("who wins G + *n is known without, if G is finite: it is misère P exactly if n is misere_grundy(G)")
+        .help("if G is finite, G + *n is misère P exactly if n is misere_grundy(G)")
 }
 
 /// What came of looking at a position.

@@ -44,7 +44,7 @@ pub(crate) fn sum(
                     let kind = other.kind();
                     return Err((
                         place,
-                        Error::new(ErrorKind::WrongKind, format!("{kind} stands in a sum of positions"))
+                        Error::new(ErrorKind::WrongKind, format!("{kind} cannot be added to a position"))
                             .label(format!("{kind}, where a position is expected")),
                     ));
                 }
@@ -88,7 +88,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         (Infix::NimProduct | Infix::NimQuotient, left, right) => field::binary(store, infix, &left, &right),
         (Infix::Times, Value::Position(_), Value::Integer(_)) => Err(Error::new(
             ErrorKind::WrongKind,
-            "a position is multiplied from the left: by an integer, as in 3 * G",
+            "a position can only be multiplied by an integer on its left, as in 3 * G",
         )),
         (Infix::FloorDivide, Value::Integer(left), Value::Integer(right)) => {
             left.divide(&right).map(|both| Value::Integer(both.0))
@@ -106,7 +106,7 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         ) => ordinals::apply(store, infix, &left, &right),
         (Infix::Times, Value::Ordinal(_), Value::Position(_)) => Err(Error::new(
             ErrorKind::Domain,
-            "a position is taken a finite number of times, and an ordinal is infinite",
+            "a position can only be taken a finite number of times, and this ordinal is infinite",
         )
         .help("the nimber of an ordinal is written *(ω + 1)")),
         (Infix::Range, Value::Integer(left), Value::Integer(right)) => Ok(Value::range(left, right)),
@@ -119,10 +119,10 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
                 Error::new(ErrorKind::WrongKind, format!("`{sign}` takes integers; got {}", culprit.kind()));
             Err(match (infix, culprit) {
                 (Infix::Range, Value::Position(_)) => {
-                    error.help("a range is of integers: {*k for k in 0..n}")
+                    error.help("a range consists of integers: {*k for k in 0..n}")
                 }
                 (Infix::Range, Value::Ordinal(_)) => {
-                    error.help("all integers from 0 are no list; the position with every *n as options is *ω")
+                    error.help("there is no list of all integers; the position whose options are all *n is *ω")
                 }
                 _ => error,
             })
@@ -171,7 +171,7 @@ pub(crate) fn too_many(ceiling: usize) -> Error {
 /// `times` copies of a position, added up.
 fn multiple(store: &mut Store, times: &Integer, position: GameId) -> Result<Value> {
     if times.is_negative() {
-        return Err(Error::new(ErrorKind::Domain, "a position is taken a negative number of times")
+        return Err(Error::new(ErrorKind::Domain, "a position cannot be taken a negative number of times")
             .help("an impartial position is its own negative: -G is G"));
     }
     if position == store.zero() || times.is_zero() {
@@ -257,7 +257,7 @@ pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
         return Err(match list {
             Value::Position(_) => error.help("the options of a position as a list: options(G)[0]"),
             Value::Ruleset(_) | Value::Definition(_) => {
-                error.help("what a position is made of stands in parentheses: kayles(3)")
+                error.help("write the arguments of a game in parentheses: kayles(3)")
             }
             _ => error,
         });
@@ -266,7 +266,7 @@ pub(crate) fn index(list: &Value, index: &Value) -> Result<Value> {
         Error::new(
             ErrorKind::Domain,
             format!(
-                "the index {} is outside: there are {} entries, counted from 0",
+                "the index {} is out of range: there are {} entries, counted from 0",
                 index.written(),
                 length.written()
             ),

@@ -23,7 +23,7 @@ impl Run<'_> {
                     matches!(tree.kind(element), Kind::Integer | Kind::Nimber(_) | Kind::Name | Kind::Set(_))
                 });
             if let Some(list) = self.meant_as_list(code.sources[begin], elements) {
-                return error.help(format!("braces make a position, and a list stands in brackets: {list}"));
+                return error.help(format!("braces make a position; a list is written in brackets: {list}"));
             }
             if all_plain && elements.iter().any(|&element| tree.kind(element) == Kind::Integer) {
                 let written: Vec<String> = elements
@@ -201,7 +201,7 @@ impl Run<'_> {
         calls.push(again.clone());
         Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
             .note(format!("the cycle of calls: {}", calls.join(" → ")))
-            .help("let every call be of something smaller, and the smallest call nothing: f(n) := {f(k) for k in 0..n-1}")
+            .help("every call must be of something smaller, and the smallest must call nothing: f(n) := {f(k) for k in 0..n-1}")
     }
 
     pub(super) fn too_deep(&self, max_depth: usize) -> Error {
@@ -215,7 +215,7 @@ impl Run<'_> {
                 .note(begins)
                 .help(format!("the arguments fall below 0; {condition}")),
             None => {
-                Error::limit(message, Limit::Depth).note(begins).help("does the recursion come to an end?")
+                Error::limit(message, Limit::Depth).note(begins).help("does the recursion end?")
             }
         }
     }
@@ -255,8 +255,8 @@ impl Run<'_> {
             }
         }
         Some(match conditions.len() {
-            1..=4 => format!("let a condition end them: {}", conditions.join(", ")),
-            _ => "let a condition end them, as in f(n) := {f(n-1) if n >= 1}".to_owned(),
+            1..=4 => format!("add a condition that ends the calls: {}", conditions.join(", ")),
+            _ => "add a condition that ends the calls, as in f(n) := {f(n-1) if n >= 1}".to_owned(),
         })
     }
 

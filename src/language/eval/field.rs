@@ -50,7 +50,7 @@ pub(crate) fn field(store: &Store) -> NimField<'_> {
 pub(crate) fn of_number(number: &Value) -> Result<Nimber> {
     ordinals::as_nimber(number).ok_or_else(|| {
         let written = if let Value::Integer(integer) = number { integer.written() } else { String::new() };
-        Error::new(ErrorKind::Domain, format!("{written} is negative, and nimbers are the integers from 0"))
+        Error::new(ErrorKind::Domain, format!("{written} is negative, and a nimber is an integer from 0 on"))
             .help("every nimber is its own negative: leave the minus sign out")
     })
 }
@@ -62,7 +62,7 @@ fn of_position(store: &Store, sign: &str, position: GameId) -> Result<Nimber> {
     match store.node(position) {
         Node::Nimber(nimber) => Ok(nimber),
         _ => Err(Error::new(ErrorKind::Domain, format!("`{sign}` takes nimbers; got another position"))
-            .note("of positions, Conway's product is used for nimbers alone, where *a ⊗ *b is *(a ⊗ b)")
-            .help(format!("take the nimbers they are equivalent to: canonical(G) {sign} canonical(H)"))),
+            .note("Conway's product is defined here for nimbers only: *a ⊗ *b is *(a ⊗ b)")
+            .help(format!("use the equivalent nimbers: canonical(G) {sign} canonical(H)"))),
     }
 }

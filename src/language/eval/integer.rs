@@ -152,7 +152,7 @@ impl Integer {
         if exponent.is_negative() {
             return Err(Error::new(
                 ErrorKind::Domain,
-                "the exponent is negative, and a power of integers is an integer",
+                "the exponent is negative, and a power of integers needs an exponent from 0 on",
             ));
         }
         let base = self.to_big();

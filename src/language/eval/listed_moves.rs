@@ -126,7 +126,7 @@ fn named(store: &mut Store, value: &Value, braces: bool) -> Result<Named> {
     // Words are copied, for each time that they occur.
     let ceiling = store.limits().max_elements;
     if value.size() > ceiling as u64 {
-        let message = format!("what moves are compared with holds more than {ceiling} entries");
+        let message = format!("more than {ceiling} entries to compare the moves with");
         return Err(Error::limit(message, Limit::Nodes));
     }
     match value {
@@ -154,7 +154,7 @@ fn not_moves(value: &Value) -> Error {
         format!("moves are compared with positions or with moves in words; got {}", value.kind()),
     )
     .help(
-        "which moves win: winning_moves(G) = [A, B], or {A, B}, or [\"take pin 3\"], as `moves G` says them",
+        "which moves win: winning_moves(G) = [A, B], or {A, B}, or [\"take pin 3\"], in the words of `moves G`",
     )
 }
 
@@ -195,7 +195,7 @@ fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Understo
         return Ok(());
     };
     let position = notation::position(store, moves.position, LONGEST).text;
-    let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is no move of {position}"));
+    let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is not a move of {position}"));
     let meant = with_the_numbers_of(stranger, &legal)
         .or_else(|| syntax::nearest(stranger, legal.iter().map(String::as_str)));
     let shown: Vec<String> = legal.iter().take(SHOWN).map(|words| format!("\"{words}\"")).collect();
@@ -203,7 +203,7 @@ fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Understo
         (Some(meant), _) => format!("did you mean \"{meant}\"?"),
         _ if legal.is_empty() => format!("{position} has no moves"),
         (None, 0) => format!("its moves are {}", shown.join(", ")),
-        (None, _) => format!("its moves are {} and others, as `moves` lists them", shown.join(", ")),
+        (None, _) => format!("its moves are {} and more; `moves` lists them all", shown.join(", ")),
     });
     Err(Misnamed { error, words: Some(stranger.clone()) })
 }

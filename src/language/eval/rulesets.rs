@@ -97,7 +97,7 @@ pub(crate) fn apply(store: &mut Store, ruleset: &Value, arguments: &[Value]) -> 
             ErrorKind::WrongKind,
             format!("expected a ruleset before the parentheses; got {}", ruleset.kind()),
         )
-        .help("a product is written with its sign, G * (…)"));
+        .help("a product needs its sign: G * (…)"));
     };
     let arguments = as_arguments(store, arguments)?;
     apply_to(store, *id, &arguments)
@@ -142,7 +142,7 @@ fn position(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Re
     let name = store.ruleset_name(ruleset);
     Err(match arguments {
         [Argument::List(_)] if store.nim_sequence(ruleset).is_some() => error.help(format!(
-            "the values of many heaps are sequence({name}, 0..20); several heaps side by side {name}(3) + {name}(5)"
+            "for the values of many heaps: sequence({name}, 0..20); for several heaps side by side: {name}(3) + {name}(5)"
         )),
         [Argument::Text(row)] if store.nim_sequence(ruleset).is_some() => match row_of_heaps(&name, row) {
             Some(sum) => error.help(format!("a row with gaps is the sum of its parts: {sum}")),
@@ -205,7 +205,7 @@ fn as_argument(store: &Store, value: &Value) -> Result<Argument> {
             format!("a ruleset takes integers, strings and lists; got {}", other.kind()),
         )
         .help(match other {
-            Value::Position(_) => "braces and stars make positions; numbers stand in a list, [1, 2, 3]",
+            Value::Position(_) => "braces and stars make positions; write numbers as a list, [1, 2, 3]",
             _ => "a heap size is an integer, a board a string, several numbers a list",
         })),
     }

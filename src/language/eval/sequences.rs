@@ -87,7 +87,7 @@ impl Run<'_> {
                 let error = function.wrong_kind("a ruleset of one heap size", other);
                 return Err(match other {
                     Value::Position(_) => error
-                        .help("the ruleset stands without a heap: period(kayles), sequence(0.137, 0..20)"),
+                        .help("write the ruleset without a heap: period(kayles), sequence(0.137, 0..20)"),
                     _ => error.help("a code, 0.137; a ruleset, kayles; a definition of one parameter"),
                 });
             }
@@ -128,7 +128,7 @@ impl Run<'_> {
                 let name = self.written(&ruleset);
                 return Err(Error::new(ErrorKind::Domain, format!("no period of {name} is proved")).help(
                     format!(
-                        "with a bound it says what the values up to there show: {}({name}, 1000)",
+                        "with a bound it reports what the values up to there show: {}({name}, 1000)",
                         function.name()
                     ),
                 ));
@@ -189,7 +189,7 @@ impl Run<'_> {
             Value::Position(position) => self.machine.store.value(position).to_integer().map(Integer::from),
             Value::Integer(integer) if !integer.is_negative() => Some(integer),
             other => {
-                let message = format!("a heap is a position, or its Grundy value; got {}", other.kind());
+                let message = format!("expected a position or its Grundy value for each heap; got {}", other.kind());
                 return Err(Error::new(ErrorKind::WrongKind, message));
             }
         };
@@ -225,7 +225,7 @@ impl Run<'_> {
                 let last = period.heaps - 1;
                 return Err(Error::new(ErrorKind::Domain, format!("no period of {name} is proved"))
                     .note(format!("the heaps up to {last} show {period}"))
-                    .help(format!("{}({name}, {last}) answers what is seen up to there", function.name())));
+                    .help(format!("{}({name}, {last}) reports what is seen up to there", function.name())));
             }
             Found::Nothing { heaps } => {
                 let last = heaps.saturating_sub(1);

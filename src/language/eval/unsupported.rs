@@ -26,14 +26,14 @@ pub(crate) fn proof_of(span: Span) -> Error {
 
 /// Refuses to prove what a function computed.
 pub(crate) fn proof_of_computed(span: Span) -> Error {
-    Error::new(ErrorKind::Domain, "what a function computed is a nimber, and needs no proof")
+    Error::new(ErrorKind::Domain, "the result of a function is a nimber, and needs no proof")
         .at(span)
-        .help("prove what it says of the position: prove canonical(G), prove G = *2, prove G != H")
+        .help("prove what it says about the position: prove canonical(G), prove G = *2, prove G != H")
 }
 
 /// Refuses a partizan position.
 pub(crate) fn partizan() -> Error {
-    Error::new(ErrorKind::Syntax, "`|` parts the options of two players: partizan games are not part of this")
+    Error::new(ErrorKind::Syntax, "`|` separates the options of two players, and partizan games are not supported")
         .help("an impartial position has one set of options for both players: {a, b}; a comprehension is {*k for k in 0..3}")
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn comprehension(tree: &Tree, id: TreeId) -> Error {
         .at(tree.span(id));
     match tree.kind(id) {
         Kind::Element { value, .. } if asserts(tree, value) => error.help(
-            "that it holds for every one is all(C for n in 0..9); for at least one, any(C for n in 0..9)",
+            "to say that it holds for every n: all(C for n in 0..9); for at least one: any(C for n in 0..9)",
         ),
         _ => error.help("put it in brackets of its own: {…} is a position, […] a list"),
     }
@@ -90,7 +90,7 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
 
 /// What `for n in N` is called here.
 pub(crate) const EVERY_INTEGER: &str =
-    "for every integer from 0 on, a claim says `for all n`; from 1 on, `for all n >= 1`";
+    "for every integer from 0 on, write `for all n` after a claim; from 1 on, `for all n >= 1`";
 
 /// What a name of other systems, or of the textbooks, is called here.
 pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
@@ -126,18 +126,18 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "pow" => "a power of integers is a^b",
         "abs" => "the greater of n and -n is max(n, -n)",
         "reverse" | "reversed" => "the entries in reverse are [xs[len(xs) - i] for i in 1..len(xs)]",
-        "forall" | "every" => "that it holds for every one is all(C for n in 0..9)",
-        "exists" | "some" => "that it holds for at least one is any(C for n in 0..9)",
+        "forall" | "every" => "to say that it holds for every n: all(C for n in 0..9)",
+        "exists" | "some" => "to say that it holds for at least one n: any(C for n in 0..9)",
         "ℕ" | "ℕ₀" | "NN" | "Nat" | "naturals" | "Naturals" | "integers" | "Integers" => EVERY_INTEGER,
         "True" | "False" => "truth values are written true and false",
         "domineering" => {
-            "in Domineering the players have different moves: it is partizan; where both may place either way it is cram(3, 4)"
+            "in Domineering the players have different moves: it is partizan; the game in which both may place either way is cram(3, 4)"
         }
         "blue_red_hackenbush" | "red_blue_hackenbush" | "hackenbush" => {
             "the impartial Hackenbush is green_hackenbush(X, root); with blue and red edges it is partizan"
         }
         "toads_and_frogs" | "col" | "snort" | "clobber" | "konane" | "amazons" | "ski_jumps" => {
-            "in this game the players have different moves: it is partizan, and this is about impartial games"
+            "in this game the players have different moves: it is partizan, and only impartial games are supported"
         }
         "notakto" => {
             "Notakto is played in misère play: write its moves as a definition, and ask G is misere P"
@@ -183,7 +183,7 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
 
 /// `for all` where no claim stands.
 pub(crate) fn every(clause: Span) -> Error {
-    Error::new(ErrorKind::NotYet, "`for all` and `for some` stand in a claim, behind what they speak of")
+    Error::new(ErrorKind::NotYet, "`for all` and `for some` belong in a claim, after what they quantify")
         .at(clause)
         .help("claim nim(n, n) is P for all n; in a list a variable goes through a range, for n in 0..9")
 }
@@ -192,7 +192,7 @@ pub(crate) fn every(clause: Span) -> Error {
 pub(crate) fn implications((infix, span): (Infix, Span)) -> Error {
     Error::new(
         ErrorKind::Syntax,
-        format!("which conditions belong together is not said by this `{}`", infix.sign()),
+        format!("this `{}` leaves open which conditions belong together", infix.sign()),
     )
     .at(span)
     .help("put two of them in parentheses: A implies (B implies C)")

@@ -33,7 +33,7 @@ impl Expected {
 const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
 
 const MISERE_EQUALITY: &str =
-    "equality in misère play is G =^- H, or G =⁻ H; that it does not hold is G !=^- H, or G ≠⁻ H";
+    "equality in misère play is G =^- H, or G =⁻ H; its negation is G !=^- H, or G ≠⁻ H";
 
 /// The error for a statement that the grammar stopped reading at `place`.
 pub(crate) fn at(text: &str, place: usize, expected: Expected) -> Error {
@@ -101,7 +101,7 @@ impl<'t> Stop<'t> {
             && matches!(token, "<" | ">" | "<=" | ">=" | "=" | "for" | "if")
         {
             return self.plain().help(
-                "inside <…> a comparison or a comprehension stands in parentheses: <(*k for k in 0..3)>",
+                "inside <…> put a comparison or a comprehension in parentheses: <(*k for k in 0..3)>",
             );
         }
         if self.kind == TokenKind::Keyword && !self.expected.only_operator() {
@@ -144,7 +144,7 @@ impl<'t> Stop<'t> {
         self.here(if expected.is_empty() {
             format!("`{token}` was not expected here")
         } else {
-            format!("{expected} was expected here, and `{token}` was found")
+            format!("expected {expected}; got `{token}`")
         })
     }
 
@@ -179,7 +179,7 @@ impl<'t> Stop<'t> {
         let ends = after.trim().is_empty() && self.innermost().is_none();
         if could_end && ends && matches!(token, "." | "?" | "!" | ":") {
             return Some(
-                self.here(format!("`{token}` stands at the end of the line"))
+                self.here(format!("`{token}` does not belong at the end of the line"))
                     .help("leave it out: a statement ends with its line"),
             );
         }
@@ -226,13 +226,13 @@ impl<'t> Stop<'t> {
         let (inside, begins) = (self.innermost(), self.begins());
         Some(match self.token() {
             "|" => self
-                .here("`|` parts the options of two players: partizan games are not part of this")
+                .here("`|` separates the options of two players, and partizan games are not supported")
                 .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
             "…" | "..." => self
-                .here("an ellipsis says too little")
-                .help("a comprehension says it all: {*k for k in 0..n-1}; with every *n for n = 0, 1, 2, … as options the position would be *ω"),
+                .here("an ellipsis does not say enough")
+                .help("write a comprehension: {*k for k in 0..n-1}; the position with the options *0, *1, *2, … without end is *ω"),
             ":=" | "≔" | "：=" => self
-                .here("a definition is a statement of its own: a name, or a name with parameters, stands left of `:=`")
+                .here("a definition is a statement of its own, with a name, or a name with parameters, on the left of `:=`")
                 .help("S := {*1, {*1}}   or   f(n) := {*k for k in 0..n-1}"),
             ";" => self
                 .here("`;` ends a statement, and a bracket is still open here")
@@ -248,7 +248,7 @@ impl<'t> Stop<'t> {
                 "a comparison has a position on both sides, `claim S = *2`; a definition is written S := {*1}",
             ),
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
-                self.plain().help("an operator that joins two lines stands at the end of the first")
+                self.plain().help("an operator that joins two lines goes at the end of the first")
             }
             "," if self.expected.word == Some("in") => self.pairs(),
             "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
@@ -260,19 +260,19 @@ impl<'t> Stop<'t> {
                 self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
             }
             "," if inside == Some(Bracket::Group) => self
-                .here("parentheses only group, and hold one expression")
+                .here("parentheses only group a single expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
             "," if inside == Some(Bracket::List) => {
                 self.here("an index is one integer: xs[i]").help(self.in_parentheses())
             }
             "," if inside.is_none() && written.contains(" for ") => {
-                self.plain().help("each name has a `for` of its own: f(a, b) for a in 0..3 for b in 0..a")
+                self.plain().help("each name needs its own `for`: f(a, b) for a in 0..3 for b in 0..a")
             }
             "," if inside.is_none() => {
-                self.plain().help("options stand in braces, {*1, *2}, entries of a list in brackets")
+                self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets")
             }
             ":" if begins => self.plain().help(
-                "commands such as :help are for the interactive session, which `sprague` alone begins on a terminal",
+                "commands such as :help are for the interactive session, which `sprague` starts on a terminal",
             ),
             "[" if written.ends_with("mex") => self.plain().help("write mex([0, 1]) or mex{0, 1}"),
             "[" => self.plain().help(
@@ -286,7 +286,7 @@ impl<'t> Stop<'t> {
     fn pairs(&self) -> Error {
         self.plain()
             .help("one name for each `for`: {f(a,b) for a in 0..3 for b in 0..a}")
-            .help("of a list of pairs, one name for the pair: f(p[0], p[1]) for p in [[1, 2], [3, 4]]")
+            .help("for a list of pairs, use one name for the pair: f(p[0], p[1]) for p in [[1, 2], [3, 4]]")
     }
 
     /// How `nim[3, 5, 7]` is written.
@@ -297,9 +297,9 @@ impl<'t> Stop<'t> {
         let inside = inside.find(']').map(|end| inside[..end].trim());
         match (name, inside) {
             (Some(name), Some(inside)) if !name.is_empty() && name.len() + inside.len() <= 60 => {
-                format!("the arguments of a function or a game stand in parentheses: {name}({inside})")
+                format!("the arguments of a function or a game go in parentheses: {name}({inside})")
             }
-            _ => "the arguments of a function or a game stand in parentheses: nim(10, 12, 5)".to_owned(),
+            _ => "the arguments of a function or a game go in parentheses: nim(10, 12, 5)".to_owned(),
         }
     }
 
@@ -313,27 +313,27 @@ impl<'t> Stop<'t> {
             || matches!(before, "∀" | "∃" | "\\forall" | "\\exists");
         let is_name = self.kind == TokenKind::Name;
         let in_front = || {
-            self.here(format!("`{token}` stands behind what it speaks of"))
+            self.here(format!("`{token}` comes after what it quantifies"))
                 .help("claim kayles(n) is N for all n >= 1")
         };
         Some(match token {
             "∀" | "∃" | "\\forall" | "\\exists" => in_front(),
             "for" if !["all ", "some "].iter().any(|word| behind.starts_with(word)) => return None,
             "for" if last.ends_with(',') => self
-                .here("no comma stands before `for`")
+                .here("there is no comma before `for`")
                 .help("claim G + *n = *n + G for all games G for all n"),
             "for" if !self.expected.only_operator() && !self.begins() => in_front(),
             "in" if is_bound => self
                 .here("`for all` and `for some` speak of all integers from 0 on, or from a bound")
-                .help("for all n >= 1; of a range: for n in 1..100"),
+                .help("for all n >= 1; for a range: for n in 1..100"),
             _ if is_name && last == "games" => {
-                self.here("`games` stands behind `for all` or `for some`").help("for all n for all games G")
+                self.here("`games` comes after `for all` or `for some`").help("for all n for all games G")
             }
             _ if is_name && is_bound => self
                 .here(format!("a comma was expected before `{token}`"))
                 .help("`for all n, m` speaks of all integers from 0 on, `for all games G` of all positions"),
             _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self.plain().help(
-                "`for all n` and `for some n` stand behind a claim: claim kayles(n) is N for all n >= 1",
+                "`for all n` and `for some n` come after a claim: claim kayles(n) is N for all n >= 1",
             ),
             _ => return None,
         })
@@ -341,14 +341,14 @@ impl<'t> Stop<'t> {
 
     fn keyword(&self) -> Error {
         let token = self.token();
-        let error = self.here(format!("`{token}` is a word of the language and cannot stand here"));
+        let error = self.here(format!("`{token}` is a word of the language and cannot be used here"));
         match token {
             "claim" | "prove" | "moves" => error,
             "misere" | "misère" => error.help(MISERE_CLAIMS),
             "for" if self.begins()
                 && self.text[self.span.end..].split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
             {
-                error.help("`for all` and `for some` stand behind what is claimed: claim nim(n, n) is P for all n")
+                error.help("`for all` and `for some` come after what is claimed: claim nim(n, n) is P for all n")
             }
             "for" if self.begins() => error
                 .note("a statement ends with its line")
@@ -411,10 +411,10 @@ impl Stop<'_> {
         let after = |word: &str| behind.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
         match ["all", "some"].into_iter().find(|word| after(word)) {
             Some(word) => self
-                .here(format!("`for {word}` stands behind a claim, and this is none"))
+                .here(format!("`for {word}` comes after a claim, and this is not a claim"))
                 .help(format!("claim kayles(n) is N for {word} n")),
             None => self
-                .here("`for` stands behind a claim, or inside brackets")
+                .here("`for` comes after a claim, or inside brackets")
                 .help("a list is written [E for n in 0..9]; a function, f(n) := E"),
         }
     }
@@ -430,7 +430,7 @@ pub(crate) fn several_statements(first: &Statement<'_>, second: &Statement<'_>) 
             error.shifted(start)
         }
         None => {
-            Error::new(ErrorKind::Syntax, "one statement was wanted, and another begins here").at(second.span)
+            Error::new(ErrorKind::Syntax, "expected one statement, and another begins here").at(second.span)
         }
     }
 }
@@ -447,7 +447,7 @@ fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> E
         return Error::new(ErrorKind::Syntax, message)
             .at(place)
             .label("after this")
-            .help(format!("name what the claim speaks of: for {token} n"));
+            .help(format!("name a variable: for {token} n"));
     }
     let message = format!("the statement ends where {} was expected", expected.in_words());
     let error = Error::new(ErrorKind::Syntax, message).at(place).label("after this");
@@ -490,12 +490,12 @@ pub(super) const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
 pub(super) const HELP: [(&[&str], &str); 10] = [
     (&["||"], "`or` joins two truth values"),
     (&["&", "&&"], "`and` joins two truth values"),
-    (&["!"], "`not` denies a truth value; `!=` is not equivalent, `!==` is not identical"),
+    (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
     (&["/"], "division of integers without remainder is `//`"),
     (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
     (&["²", "³"], "a power of integers is written n^2"),
     (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
     (&["mod"], "the remainder is a % b"),
     (&["div"], "division of integers, rounded down, is a // b"),
-    (&["'", "‘"], "a string stands in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
+    (&["'", "‘"], "a string is written in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
 ];

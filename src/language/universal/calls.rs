@@ -106,7 +106,7 @@ impl Translator<'_> {
                 self.game(of(heaps))
             }
             (Means::Entries, _) if children.iter().all(|&child| self.is_written_out(child)) => {
-                return self.beyond(id, function.name(), "what it counts or adds is not written out");
+                return self.beyond(id, function.name(), "the entries that it counts or adds are not written out");
             }
             _ => return Ok(None),
         }))
@@ -123,7 +123,7 @@ impl Translator<'_> {
         match (store.ruleset(name), registry::named(name)) {
             (Some(added), _) => Ok(Some(added)),
             (None, Some(named)) if matches!(named.make, Make::With(_)) => {
-                let why = format!("which game of {name} it is depends on a variable");
+                let why = format!("the game of {name} depends on a variable");
                 Err(Refused::Because(why, None))
             }
             (None, Some(named)) => Ok(Some(rulesets::alone(store, named)?)),
@@ -218,7 +218,7 @@ impl Translator<'_> {
         // What is proved of its code is proved of the ruleset.
         self.by_moves[before..].iter_mut().for_each(|proof| proof.name = name.to_owned());
         let Some((table, period)) = found else {
-            return self.refuse(id, format!("no period of {name} is proved that a table has room for"));
+            return self.refuse(id, format!("no period of {name} that fits into a table is proved"));
         };
         self.tables.push((ruleset, Rc::clone(&table)));
         self.knows(name, period, &table);
@@ -301,7 +301,7 @@ impl Translator<'_> {
         let mut call = Vec::new();
         for argument in arguments {
             let Part::Integer(term) = argument else {
-                return self.refuse(id, "an argument of the definition is no integer");
+                return self.refuse(id, "an argument of the definition is not an integer");
             };
             call.push(term.clone());
         }
@@ -360,7 +360,7 @@ impl Translator<'_> {
             })
             .collect();
         let Some(terms) = terms else {
-            return self.refuse(id, format!("an argument of {name} is no integer"));
+            return self.refuse(id, format!("an argument of {name} is not an integer"));
         };
         if self.skims {
             return Ok(self.any_value());

@@ -59,7 +59,7 @@ fn negation(variables: &[Variable], formula: Formula, budget: &Budget<'_>) -> Tr
         return because("the claim was not seen to fail in numbers");
     };
     let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
-    let Some(numbers) = numbers else { return because("a certificate has no room for so large numbers") };
+    let Some(numbers) = numbers else { return because("a certificate has no room for numbers this large") };
     let elsewhere = variables.iter().zip(numbers).map(|(&variable, number)| {
         compare(Term::Variable(variable), Relation::NotEqual, Term::Integer(number))
     });
@@ -176,7 +176,7 @@ impl Translator<'_> {
 
     fn rule_of_heaps(&mut self, own: &SharedSequence, table: &Rc<Table>) -> Translated<Rule> {
         if table.values.len() > MOST_VALUES {
-            return because("a certificate has no room for so long a period");
+            return because("a certificate has no room for a period this long");
         }
         if own.shift() != 0 {
             return because("the heaps of one nim-sequence are those of another, some sizes larger");
@@ -235,7 +235,7 @@ impl Translator<'_> {
         if let Known::Period(table, _) = known
             && table.values.len() > MOST_VALUES
         {
-            return because("a certificate has no room for so long a period");
+            return because("a certificate has no room for a period this long");
         }
         let options = self.options(definition, Assumed::Open)?;
         let Some((worth, only_zero)) = worth_of(known, &options) else {
@@ -282,7 +282,7 @@ impl Translator<'_> {
             let mut sum = Summed { open: worths.clone(), nimbers: Vec::new(), constant: 0 };
             let added = of_heaps || sum.add(value);
             if !(added && (of_heaps || sum.open.is_empty())) {
-                return because("an option is no sum of positions of the definition and of nimbers");
+                return because("an option is not a sum of positions of the definition and of nimbers");
             }
             let outcome = calls.is_empty() || calls.len() == 1 && sum.constant == 0;
             if only_zero && !(outcome && sum.nimbers.is_empty()) {

@@ -88,7 +88,7 @@ impl Translator<'_> {
                     None => Err(Refused::Error(unsupported::comprehension(&tree, id))),
                 }
             }
-            _ => self.refuse(id, format!("{} is no formula over integers", self.written(id))),
+            _ => self.refuse(id, format!("{} is not a formula over integers", self.written(id))),
         }
     }
 
@@ -188,7 +188,7 @@ impl Translator<'_> {
                     Value::Integer(_) => "is too large: it is beyond 2^63",
                     Value::Ordinal(_) => "is an ordinal, and only integers are followed",
                     Value::Position(_) => "has a value that is infinite or beyond 2^63",
-                    _ => "is no integer, position, condition or list of these",
+                    _ => "is not an integer, a position, a condition or a list of these",
                 };
                 self.refuse(id, format!("{} {why}", self.written(id)))
             }

@@ -47,7 +47,7 @@ impl Translator<'_> {
         let defined = &self.machine.definitions[definition as usize];
         let (name, meaning) = (defined.name.clone(), defined.meaning.clone());
         let Meaning::Function(code) = meaning else {
-            return Err(super::Refused::Because(format!("{name} is no definition by its moves"), None));
+            return Err(super::Refused::Because(format!("{name} is not defined by its moves"), None));
         };
         let parameters: Vec<Variable> = code.parameters.iter().map(|_| self.variable()).collect();
         let bound = code.parameters.iter().zip(&parameters);
@@ -105,7 +105,7 @@ impl Translator<'_> {
                 self.body(then, &with(condition.clone()), list)?;
                 self.body(otherwise, &with(Formula::Not(Box::new(condition))), list)
             }
-            _ => self.refuse(id, "the options of the definition are no set that is written out"),
+            _ => self.refuse(id, "the options of the definition are not written out as a set"),
         }
     }
 

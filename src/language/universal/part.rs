@@ -31,7 +31,7 @@ impl Part {
         match self {
             Part::Integer(_) => "an integer",
             Part::Game(_) => "a position",
-            Part::OutcomeOnly(_) => "a position of which only the outcome is known",
+            Part::OutcomeOnly(_) => "a position whose value is not known, only its outcome",
             Part::Truth(_) => "a truth value",
             Part::Outcome(_) => "an outcome",
             Part::List(_) => "a list",

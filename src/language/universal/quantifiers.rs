@@ -213,7 +213,7 @@ pub(super) fn guarded(guards: Vec<Formula>, body: Formula, quantifier: Quantifie
 
 /// `for all` beside `for some`: which comes first is read in both ways.
 fn two_quantifiers(clause: Span) -> Error {
-    let message = "`for all` and `for some` stand side by side, and their order could be either";
+    let message = "`for all` and `for some` side by side can be read in either order";
     Error::new(ErrorKind::Syntax, message)
         .at(clause)
         .help("put the inner one in parentheses: claim (nim(n, m) is P for some m) for all n")

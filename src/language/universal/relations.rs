@@ -34,7 +34,7 @@ impl Translator<'_> {
             }
             if infix == Infix::IsOutcome {
                 if place + 1 < operators.len() {
-                    return self.refuse(id, "nothing can be compared with an outcome class in a chain");
+                    return self.refuse(id, "an outcome class must be the end of a chain of comparisons");
                 }
                 let is_p = self.is_p(first, left)?;
                 formulas.push(if self.says_p(second)? { is_p } else { Formula::Not(Box::new(is_p)) });
@@ -85,12 +85,12 @@ impl Translator<'_> {
         match (left, right) {
             (Part::Integer(left), Part::Integer(right)) => match integers(infix) {
                 Some(relation) => Ok(compare(left, relation, right)),
-                None => self.refuse(id, format!("`{}` is no relation of integers", infix.sign())),
+                None => self.refuse(id, format!("`{}` does not compare integers", infix.sign())),
             },
             (Part::Truth(left), Part::Truth(right)) | (Part::Outcome(left), Part::Outcome(right)) => {
                 match same {
                     Some(same) => Ok(negated(Formula::Iff(Box::new(left), Box::new(right)), same)),
-                    None => self.refuse(id, format!("`{}` is no relation of truth values", infix.sign())),
+                    None => self.refuse(id, format!("`{}` does not compare truth values", infix.sign())),
                 }
             }
             // Only P-positions are worth 0.

@@ -15,7 +15,7 @@ use super::show::Show;
 const MOST_SAID: usize = 70;
 
 /// What is said where the value of a position was asked for beside its picture, and takes long.
-const LEFT_OUT: &str = "its value takes long to find, and is left out";
+const LEFT_OUT: &str = "finding its value takes long, so it is left out";
 
 /// The move that is to be marked.
 pub(super) enum Found {
@@ -84,7 +84,7 @@ fn of_no_move(
         Found::TooMany => Some("there are too many moves to look for one that wins".to_owned()),
         Found::Nothing if has_no_move(store, position)? => {
             let has = if convention == Convention::Misere { "won" } else { "lost" };
-            Some(format!("there is no move: who is to move has {has}"))
+            Some(format!("no moves left: the player to move has {has}"))
         }
         Found::Nothing => Some("every move loses".to_owned()),
         Found::NotSought | Found::Move(_) => None,

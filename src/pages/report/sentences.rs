@@ -58,10 +58,10 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
     if holds {
         lines.push(match decided.way {
             Way::Classes => {
-                Prose::from("decided for all values: finitely many of them stand for the rest")
+                Prose::from("decided for all values: a finite check suffices")
             }
             Way::Moves => Prose::from(
-                "decided for all values by induction on the moves: no option is worth what is claimed, and every lesser value is an option's",
+                "decided for all values by induction on the moves: no option has the value that is claimed, and every smaller value is reached by some option",
             ),
             Way::Automata if decided.states < 2 => Prose::from("decided for all values by the bounds of what is compared"),
             Way::Automata => {
@@ -114,7 +114,7 @@ pub(crate) fn warning(warning: &Warning) -> Prose {
         }
         Warning::Hides { name, meant } => (name, meant),
     };
-    let was_and_is = |before: &str| prose!("`{name}` {before}, and is this definition from here on");
+    let was_and_is = |before: &str| prose!("`{name}` {before}, and means this definition from here on");
     match was {
         Meant::Outcome => {
             was_and_is("was an outcome class") + prose!("; only `G is {name}` still means the class")
@@ -156,7 +156,7 @@ pub(crate) fn note(note: &Note) -> Prose {
         Note::Rule { rule } => format!("it is {rule}").into(),
         Note::Apart(found) => apart(found),
         Note::AlsoForAll { said } => {
-            Prose::from("all cases in range were looked at; ").code(said).text(" is decided, too, and holds")
+            Prose::from("all cases in range were checked; ").code(said).text(" holds, too")
         }
         Note::Warning { warning: one } => prose!("warning: ") + warning(one),
     }

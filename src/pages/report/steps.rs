@@ -53,7 +53,7 @@ pub(crate) fn step(step: &Step) -> Prose {
             prose!("⟦{left} {relation} {right}⟧ is false")
         }
         Step::NoneHolds => "it holds for none of them".into(),
-        Step::DeniedHolds => "what it denies holds".into(),
+        Step::DeniedHolds => "what it negates holds".into(),
         Step::ConditionFalse => "its condition is false".into(),
         Step::Proof { line } => line.as_str().into(),
         Step::Ceiling { message } => format!("more cannot be said within the limits: {message}").into(),

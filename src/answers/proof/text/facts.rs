@@ -7,7 +7,7 @@ pub(super) fn proved() -> Vec<Block> {
     let mut blocks = vec![
         Block::Heading(2, Prose::from("Facts used")),
         Block::Paragraph(Prose::marked(
-            "A position is the set of its options. Whoever cannot move loses. In a sum ⟦G + H⟧ \
+            "A position is the set of its options. The player who cannot move loses. In a sum ⟦G + H⟧ \
                  a player moves in one of the two and leaves the other as it is. A position is a \
                  P-position, or P, if every option is an N-position; it is an N-position, or N, if \
                  some option is a P-position. Positions are equivalent, ⟦G ≈ H⟧, if for every \

@@ -115,8 +115,8 @@ impl FromStr for Octal {
                 '!' if place == 1 && digits[0] == 4 => unequal = true,
                 '0'..='7' if point => digits.push(sign as u8 - b'0'),
                 '0' | '4' if place == 0 => digits[0] = sign as u8 - b'0',
-                _ if point => return wrong(place, "a digit behind the point is from 0 to 7"),
-                _ => return wrong(place, "before the point stands 0 or 4"),
+                _ if point => return wrong(place, "a digit after the point is from 0 to 7"),
+                _ => return wrong(place, "the digit before the point is 0 or 4"),
             }
         }
         if code.is_empty() {

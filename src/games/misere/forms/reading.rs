@@ -267,7 +267,7 @@ fn heap_too_large(code: &str, heap: &BigUint, most: u64) -> Error {
         true => Error::limit(message, Limit::Nodes),
         false => Error::new(ErrorKind::Limit, message),
     };
-    error.note("its followers and the sums of these are more than the ceiling of nodes").help(format!(
-        "who wins may be known all the same: see misere_quotient({code}) and misere_outcome({code}(n))"
+    error.note("it has more followers, and sums of these, than the ceiling on positions").help(format!(
+        "the outcome may still be known: see misere_quotient({code}) and misere_outcome({code}(n))"
     ))
 }

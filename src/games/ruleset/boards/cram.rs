@@ -192,7 +192,7 @@ fn read_rows(text: &str) -> Result<Region> {
                 '.' => free.push((row, column)),
                 '#' => {}
                 other => {
-                    let message = format!("`{}` in row {} is no square", other.escape_debug(), row + 1);
+                    let message = format!("`{}` in row {} is not a square", other.escape_debug(), row + 1);
                     return Err(Error::new(ErrorKind::Domain, message)
                         .help("`.` is a free square, `#` one that is not, `/` ends a row: \"..#/...\""));
                 }

@@ -80,7 +80,7 @@ impl Piece {
         let name = argument.text("a piece, \"rook\", \"queen\" or \"king\"")?;
         [Piece::Rook, Piece::Queen, Piece::King].into_iter().find(|piece| piece.name() == name).ok_or_else(
             || {
-                let message = format!("`{}` is no piece for a maze", name.escape_debug());
+                let message = format!("`{}` is not a piece for a maze", name.escape_debug());
                 Error::new(ErrorKind::Domain, message).help("a piece is \"rook\", \"queen\" or \"king\"")
             },
         )
@@ -103,7 +103,7 @@ impl Maze {
                 '.' => Ok(true),
                 '#' => Ok(false),
                 other => {
-                    let message = format!("`{}` in row {} is no square", other.escape_debug(), row + 1);
+                    let message = format!("`{}` in row {} is not a square", other.escape_debug(), row + 1);
                     Err(Error::new(ErrorKind::Domain, message)
                         .help("`.` is a square, `#` a wall, `/` ends a row: \"..#/...\""))
                 }

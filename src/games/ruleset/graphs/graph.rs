@@ -356,7 +356,7 @@ pub(super) fn check_label(label: &str) -> Result<()> {
     let what = if label.is_empty() {
         "a label is missing beside a sign".to_owned()
     } else {
-        format!("`{label}` is no label")
+        format!("`{label}` is not a label")
     };
     Err(Error::new(ErrorKind::Domain, format!("{what}: labels consist of letters, digits, `.`, `_` and `'`"))
         .help("an edge is written a-b, and a vertex without edges by its label alone: \"a-b b-c d\""))

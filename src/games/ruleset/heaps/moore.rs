@@ -30,7 +30,7 @@ fn is_p(arguments: &[Vec<Term>]) -> Theorem {
         _ => None,
     };
     let Some(modulus) = modulus else {
-        return Theorem::Nothing("how many heaps a move may change is no known number", Some(0));
+        return Theorem::Nothing("the number of heaps that a move may change is not known", Some(0));
     };
     let heaps = &arguments[1];
     let columns = (heaps.len() <= MOST_HEAPS).then(|| Recognizer::columns(modulus, heaps.len())).flatten();

@@ -8,7 +8,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 
 pub(super) const SILVER_DOLLAR_ONE_STEP: Named = Named::new(
     "silver_dollar_one_step([a, b, …], d)",
-    "silver_dollar with the dollar on square d; whoever moves it into the bag, square 0, wins",
+    "silver_dollar with the dollar on square d; the player who moves it into the bag, square 0, wins",
     "On Numbers and Games, ch. 11",
     "claim silver_dollar_one_step([1, 2], 2) is P",
     Make::Plain(&SilverDollarBag::ONE_STEP),
@@ -16,7 +16,7 @@ pub(super) const SILVER_DOLLAR_ONE_STEP: Named = Named::new(
 
 pub(super) const SILVER_DOLLAR_TWO_STEPS: Named = Named::new(
     "silver_dollar_two_steps([a, b, …], d)",
-    "as silver_dollar_one_step, but whoever takes the bag, in a move of its own, with the dollar inside wins",
+    "as silver_dollar_one_step, but taking the bag is a move of its own, and the player who takes it with the dollar inside wins",
     "On Numbers and Games, ch. 11",
     "claim silver_dollar_two_steps([1], 1) is P",
     Make::Plain(&SilverDollarBag::TWO_STEPS),

@@ -8,7 +8,7 @@ use crate::ruleset::{Argument, Moves, Ruleset};
 
 pub(super) const TREBLECROSS: Named = Named::new(
     "treblecross(n)  ·  treblecross(\"..X.X..\")",
-    "put a cross on one of n cells in a row; whoever completes three side by side wins",
+    "put a cross on one of n cells in a row; the player who completes three side by side wins",
     "Winning Ways, ch. 4",
     "claim treblecross(3) is N",
     Make::Coded("0.007", 2, &Treblecross),
@@ -209,7 +209,7 @@ fn read_row(text: &str) -> Result<Cells> {
         'X' => Ok(true),
         '.' => Ok(false),
         other => {
-            let message = format!("`{}` in place {} is no cell", other.escape_debug(), place + 1);
+            let message = format!("`{}` in place {} is not a cell", other.escape_debug(), place + 1);
             Err(Error::new(ErrorKind::Domain, message)
                 .help("`X` is a cell with a cross, `.` one without: \"..X....X.\""))
         }

@@ -39,7 +39,7 @@ impl Compiler<'_> {
         if ordinals::is_omega(name) {
             return Err(Error::new(ErrorKind::WrongKind, "ω is an ordinal, and takes no arguments")
                 .at(name_span)
-                .help("a product is written with its sign, ω * 3; a nimber *(ω*3)"));
+                .help("a product needs its sign, ω * 3; as a nimber, *(ω*3)"));
         }
         if self.find_local(name).is_some() {
             return Err(Error::new(
@@ -48,7 +48,7 @@ impl Compiler<'_> {
             )
             .at(name_span)
             .help(format!(
-                "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+                "for an entry of a list write {name}[i]; for a product write {name} * (…)"
             )));
         }
         let function = functions::named(name);
@@ -60,13 +60,13 @@ impl Compiler<'_> {
             let inside = tree.slice(Span::new(name_span.end, span.end)).trim();
             let inside = inside.get(1..inside.len() - 1).map(str::trim).filter(|inside| inside.len() <= 60);
             let error =
-                Error::new(ErrorKind::Syntax, format!("the arguments of `{name}` stand in parentheses"));
+                Error::new(ErrorKind::Syntax, format!("the arguments of `{name}` go in parentheses"));
             return Err(error.at(span).help(format!("write {name}({})", inside.unwrap_or("…"))));
         }
         if style == Style::Set {
             return Err(Error::new(ErrorKind::Syntax, format!("an operator is missing between `{name}` and the position after it"))
                 .at(self.tree.span(id))
-                .help("options are separated by commas, and a sum is written G + H; only mex{a, b} stands before a brace"));
+                .help("options are separated by commas, and a sum is written G + H; only mex{a, b} takes braces"));
         }
         if style == Style::SideBySide {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")

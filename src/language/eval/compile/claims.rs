@@ -99,7 +99,7 @@ impl Compiler<'_> {
             if !last && of_outcome {
                 return Err(Error::new(
                     ErrorKind::Syntax,
-                    "nothing can be compared with an outcome class in a chain",
+                    "an outcome class must be the end of a chain of comparisons",
                 )
                 .at(span)
                 .help("join two claims with `and`"));

@@ -20,7 +20,7 @@ pub(super) static ROWS: [Builtin; 5] = [
     .yielding(),
     Builtin::new(
         "cycle(n)",
-        "the cycle with n vertices 1, 2, …; of 1 a loop, of 2 a pair of parallel edges",
+        "the cycle with n vertices 1, 2, …; cycle(1) is a loop, cycle(2) a pair of parallel edges",
         "node_kayles(cycle(7))",
         Takes::Some(1, 1, VERTICES),
         Does::Value(|call| Ok(Value::text(&graphs::cycle(call.size(0, VERTICES)?)?))),
@@ -28,7 +28,7 @@ pub(super) static ROWS: [Builtin; 5] = [
     .yielding(),
     Builtin::new(
         "complete(n)",
-        "the graph with n vertices 1, 2, … of which every two are joined",
+        "the graph with n vertices 1, 2, …, every two of them joined",
         "graph_chomp(complete(4))",
         Takes::Some(1, 1, VERTICES),
         Does::Value(|call| Ok(Value::text(&graphs::complete(call.size(0, VERTICES)?)?))),

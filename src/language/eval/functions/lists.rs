@@ -40,7 +40,7 @@ pub(super) static ROWS: [Builtin; 9] = [
     .quantifying(Quantifier::Any),
     Builtin::new(
         "count(C for x in E)",
-        "for how many x C holds",
+        "the number of x for which C holds",
         "count(nim(n, 2*n, 3*n) is P for n in 1..8)",
         TRUTHS,
         Does::Value(|call| Ok(Value::small(holding(call)?.0 as i64))),

@@ -24,7 +24,7 @@ pub(super) static ROWS: [Builtin; 3] = [
     ),
     Builtin::new(
         "misere_grundy(G)",
-        "the misère Grundy value, the only n for which G + *n is misère P; 1 of *0, else the mex of the options'",
+        "the misère Grundy value, the only n for which G + *n is misère P: 1 for *0, otherwise the mex of those of the options",
         "misere_grundy(kayles(5))",
         ONE,
         Does::Value(|call| {
@@ -34,7 +34,7 @@ pub(super) static ROWS: [Builtin; 3] = [
     ),
     Builtin::new(
         "genus(G)",
-        "the Grundy value and the misère ones of G, G + *2, G + *2 + *2, … as a string; the last two repeat; of a genus in another length, the same in full",
+        "a string: the Grundy value of G, then the misère Grundy values of G, G + *2, G + *2 + *2, …, where the last two repeat; a genus in another length is written in full",
         "genus(kayles(5))",
         Takes::Some(1, 1, "one position, or a genus as a string"),
         Does::Value(|call| {
@@ -73,7 +73,7 @@ pub(super) static FORM_ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "misere_mate(G)",
-        "*1 for *0, else the position of the mates of the options; G + misere_mate(G) is misère P",
+        "*1 for *0, otherwise the set of the mates of the options; G + misere_mate(G) is misère P",
         "misere_mate({{*3}, *2, *0})",
         ONE,
         Does::Value(|call| {
@@ -103,7 +103,7 @@ pub(super) static FORM_ROWS: [Builtin; 6] = [
     .alone(Alone::Distinguish(Convention::Misere)),
     Builtin::new(
         "misere_winning_moves(G)",
-        "what each move that wins in misère play leads to; a claim compares which moves they are",
+        "the position that each winning move of misère play leads to; a claim compares which moves they are",
         "misere_winning_moves(kayles(5))",
         ONE,
         Does::Value(|call| winning_moves(call, Convention::Misere)),

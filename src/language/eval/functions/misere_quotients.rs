@@ -61,14 +61,14 @@ pub(super) static ROWS: [Builtin; 7] = [
     ),
     Builtin::new(
         "misere_period(R)",
-        "the least p with n + p ≡ n in the misère quotient of all heaps of a code, from some n on",
+        "the period of the heaps of a code in its misère quotient: the least p with n + p ≡ n from some n on",
         "misere_period(0.77)",
         CODE,
         Does::Value(|call| periodic(call, |(period, _)| period)),
     ),
     Builtin::new(
         "misere_preperiod(R)",
-        "the first heap from which on the heaps repeat in the misère quotient of a code",
+        "the heap from which on the heaps of a code are periodic in its misère quotient",
         "misere_preperiod(0.77)",
         CODE,
         Does::Value(|call| periodic(call, |(_, preperiod)| preperiod)),

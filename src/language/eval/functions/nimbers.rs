@@ -40,7 +40,7 @@ pub(super) static ROWS: [Builtin; 10] = [
     ),
     Builtin::new(
         "nim_power(a, n)",
-        "the nim-product of n copies of a; of -n copies of its inverse if n < 0",
+        "the nim-product of n copies of a; if n < 0, of -n copies of its inverse",
         "nim_power(4, 5)",
         TWO,
         Does::Value(power),
@@ -140,7 +140,7 @@ fn minimal_polynomial(call: &mut Call<'_>) -> Applied<Value> {
     let bits = value.bits().map_or(u64::MAX, |bits| bits.max(1).next_power_of_two());
     if value.is_finite() && bits >= ceiling as u64 {
         let message =
-            format!("the minimal polynomial has the degree {bits}, and a list {ceiling} entries at most");
+            format!("the minimal polynomial has degree {bits}, and a list has at most {ceiling} entries");
         return Err(Error::limit(message, Limit::Nodes).into());
     }
     let polynomial = field(call.store).minimal_polynomial(&value)?;

@@ -60,7 +60,7 @@ pub(super) static ROWS: [Builtin; 11] = [
     .alone(Alone::Canonical(Convention::Normal)),
     Builtin::new(
         "options(G)",
-        "the list of options, each node once; of `expand(G)`, each position once",
+        "the list of options; `options(expand(G))` lists identical ones only once",
         "options(nim(1, 3))",
         ONE,
         Does::Value(|call| {
@@ -71,7 +71,7 @@ pub(super) static ROWS: [Builtin; 11] = [
     ),
     Builtin::new(
         "winning_moves(G)",
-        "what each legal move that wins leads to; a claim compares which moves they are",
+        "the position that each winning move leads to; a claim compares which moves they are",
         "winning_moves(nim(1 2 6))",
         ONE,
         Does::Value(|call| winning_moves(call, Convention::Normal)),

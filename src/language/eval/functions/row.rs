@@ -308,15 +308,15 @@ impl Call<'_> {
                 Value::List(_) => {
                     error.help("the position with these options is {G for G in xs}; their sum, sum(xs)")
                 }
-                Value::Definition(_) => error.help("a position of it has its arguments behind it: f(5)"),
+                Value::Definition(_) => error.help("for a position, write the arguments: f(5)"),
                 Value::Ruleset(ruleset) => {
                     let name = self.store.ruleset_name(*ruleset);
                     match (self.store.nim_sequence(*ruleset), registry::named(&name)) {
                         (Some(_), _) => error.help(format!(
-                            "a position of it is {name}(5); the values of its heaps are sequence({name}, 0..20)"
+                            "a position is {name}(5); the values of the heaps are sequence({name}, 0..20)"
                         )),
                         (None, Some(named)) => {
-                            error.help(format!("a position of it is {}", named.position()))
+                            error.help(format!("a position is, for example, {}", named.position()))
                         }
                         (None, None) => error,
                     }

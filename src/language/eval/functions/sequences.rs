@@ -27,7 +27,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "preperiod(R)  ·  preperiod(R, n)",
-        "the first heap from which on the values are periodic",
+        "the heap from which on the values are periodic",
         "preperiod(0.77)",
         BOUNDED,
         Does::Sequence(Question::Preperiod),
@@ -41,7 +41,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     ),
     Builtin::new(
         "exceptions(R)  ·  exceptions(R, n)",
-        "the heaps whose values are not those that the period, continued backwards, gives them",
+        "the heaps whose values differ from the period continued backwards",
         "exceptions(0.137)",
         BOUNDED,
         Does::Sequence(Question::Exceptions),
@@ -49,7 +49,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     .refused(LISTED),
     Builtin::new(
         "saltus(R)  ·  saltus(R, n)",
-        "s, by which the values grow in a period; 0 unless they are arithmetic periodic",
+        "s, the amount by which the values grow in a period; 0 unless they are arithmetic periodic",
         "saltus(all_but([2]))",
         BOUNDED,
         Does::Sequence(Question::Saltus),

@@ -116,7 +116,7 @@ impl Run<'_> {
             Meaning::Value(value) => {
                 let message = format!("`{name}` is {} and takes no arguments", value.kind());
                 return Err(Error::new(ErrorKind::WrongKind, message).help(format!(
-                    "an entry of a list is {name}[i]; a product is written with its sign, {name} * (…)"
+                    "for an entry of a list write {name}[i]; for a product write {name} * (…)"
                 )));
             }
         };

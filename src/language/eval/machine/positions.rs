@@ -106,7 +106,7 @@ impl Run<'_> {
                 Some(size) => self.machine.store.nimber(Nimber::from(size)),
                 None => Err(Error::new(
                     ErrorKind::Domain,
-                    format!("a nimber *n has n ≥ 0, and this n is {}", integer.written()),
+                    format!("a nimber *n has n ≥ 0, and here n is {}", integer.written()),
                 )),
             },
             Value::Ordinal(ordinal) => self.machine.store.nimber((***ordinal).clone()),

@@ -64,11 +64,11 @@ impl Run<'_> {
             self.machine.store.interrupt().poll()?;
             if self.machine.tally.bytes() > ceiling {
                 let error = Error::limit(
-                    format!("lists, strings and long integers hold more than {}", bytes(ceiling)),
+                    format!("lists, strings and long integers take more than {}", bytes(ceiling)),
                     Limit::Nodes,
                 );
                 return Err(error.help(
-                    "every result of a definition is kept: let it give what is needed, not lists of lists",
+                    "every result of a definition is kept: return only what is needed, not lists of lists",
                 ));
             }
             steps += 1;

@@ -83,7 +83,7 @@ impl NimField<'_> {
         let message = format!("the order of the base has the prime factor {prime}");
         Err(Error::limit(message, Limit::Nodes)
             .note(format!("a logarithm takes about as many steps as its square root, {steps}, and the ceiling is {}", self.limits.max_nodes))
-            .help("take a base whose order has lesser prime factors: those of nimbers below 2^128 are below 2^46"))
+            .help("take a base whose order has smaller prime factors: those of nimbers below 2^128 are below 2^46"))
     }
 
     /// The exponent below `prime` at which `base`, whose order that is, has the power `value`.
@@ -198,7 +198,7 @@ impl NimField<'_> {
             );
             return Err(Error::new(ErrorKind::Domain, message)
                 .note("they would be those of the Fermat numbers up to F_12 = 2^4096 + 1 at least")
-                .help(format!("orders are known of nimbers below 2^{KNOWN_BITS}")));
+                .help(format!("orders are known for nimbers below 2^{KNOWN_BITS}")));
         }
         // The group of order 2^(2h) - 1 is the product of the 2^h + 1 elements of norm 1 and the
         // field of half the length.

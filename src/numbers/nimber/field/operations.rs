@@ -251,9 +251,9 @@ impl<'a> NimField<'a> {
         }
         Err(Error::new(
             ErrorKind::Domain,
-            format!("{what} is found of finite nimbers, and this is transfinite"),
+            format!("{what} is found for finite nimbers only, and this one is transfinite"),
         )
-        .help("sums, products, powers, quotients and square roots are there for nimbers below ω^(ω^ω)"))
+        .help("sums, products, powers, quotients and square roots are defined for nimbers below ω^(ω^ω)"))
     }
 
     /// A result, unless it is longer than a nimber may be.

@@ -117,7 +117,7 @@ impl Reader<'_> {
                 return Err(Error::new(ErrorKind::Syntax, "a coefficient stands before ω")
                     .at(Span::new(start, self.at))
                     .note("as ordinals, 2·ω is ω")
-                    .help("it is written behind the power of ω: ω*2"));
+                    .help("it is written after the power of ω: ω*2"));
             }
             self.at = end;
             return Ok((Ordinal::ZERO, number));
@@ -211,12 +211,12 @@ impl Reader<'_> {
 
 fn out_of_order(term: &str, same: bool) -> Error {
     let error = if same {
-        Error::new(ErrorKind::Syntax, format!("{term} stands after the same power of ω"))
-            .help("add the coefficients: each power of ω stands once")
+        Error::new(ErrorKind::Syntax, format!("{term} repeats a power of ω"))
+            .help("add the coefficients: each power of ω occurs only once")
     } else {
         Error::new(ErrorKind::Syntax, format!("{term} stands after a smaller power of ω"))
     };
-    error.note("the summands of a Cantor normal form stand by descending exponents")
+    error.note("the exponents in a Cantor normal form are descending")
 }
 
 /// The Cantor normal form, as [`Ordinal::read`] reads it: `ω^(ω + 1)*3 + ω*2 + 5`. Coefficients are

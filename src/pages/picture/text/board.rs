@@ -18,7 +18,7 @@ pub(super) fn lines(board: &Board) -> Vec<Line> {
     let most = (((WIDTH - margin) / side) as u64).max(1);
     if rows > 1 && columns > most {
         let message =
-            format!("{rows} rows of {columns} squares are too wide for text; as SVG they are drawn");
+            format!("{rows} rows of {columns} squares are too wide for text; write SVG to draw them");
         lines.push(Line::of(message, Look::Faint));
         return lines;
     }

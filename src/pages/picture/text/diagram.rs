@@ -24,7 +24,7 @@ pub(super) fn lines(diagram: &Diagram) -> Vec<Line> {
     named.or_else(|| numbered(diagram, |diagram| fit(diagram, &NUMBERED_SCALES))).unwrap_or_else(|| {
         let (vertices, edges) = (diagram.vertices.len(), diagram.edges.len());
         let message =
-            format!("{vertices} vertices and {edges} edges are too wide for text; as SVG they are drawn");
+            format!("{vertices} vertices and {edges} edges are too wide for text; write SVG to draw them");
         vec![Line::of(message, Look::Faint)]
     })
 }

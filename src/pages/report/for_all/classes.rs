@@ -49,9 +49,9 @@ pub(super) fn conclusion(parts: &[Part], residues: &Residues, for_some: bool) ->
     let is_open = residues.cases.first().is_some_and(|case| !case.classes.is_empty());
     Prose::from(match (fails, residues.groups.iter().any(is_silent)) {
         (true, _) if !is_open && !for_some => {
-            "No others need be looked at, and with these the claim is false."
+            "No others need to be checked, and with these the claim is false."
         }
-        (false, _) if !is_open && !for_some => "No others need be looked at, and with these the claim holds.",
+        (false, _) if !is_open && !for_some => "No others need to be checked, and with these the claim holds.",
         (true, _) if !is_open => "It holds for none of the numbers that stand for all, and so for none.",
         (false, _) if !is_open => "It holds for some of the numbers that stand for all.",
         (true, _) => "A number stands only for greater ones, so the first case that fails is the least.",
@@ -70,8 +70,8 @@ pub(super) fn lines(names: &[String], residues: &Residues) -> Vec<Entry> {
         "the claim fails in some of them"
     };
     let cases = match residues.count {
-        1 => "There is one case, and it was looked at".to_owned(),
-        count => format!("Numbers with the same values are one case. All {count} cases were looked at"),
+        1 => "There is one case, and it was checked".to_owned(),
+        count => format!("Numbers with the same values are one case. All {count} cases were checked"),
     };
     lines.push(Entry::new(0, prose!("{cases}: {all}.")));
     lines
@@ -117,7 +117,7 @@ fn all_shown(residues: &Residues) -> Prose {
         1 => "There is one case, and".to_owned(),
         count => format!("Numbers in one row have the same values, so there are {count} cases. All of them"),
     };
-    prose!("{table} {} looked at:", if residues.count == 1 { "it was" } else { "were" })
+    prose!("{table} {} checked:", if residues.count == 1 { "it was" } else { "were" })
 }
 
 /// How many cases there are, which are gathered by which parts are true.
@@ -130,12 +130,12 @@ fn gathered(residues: &Residues, names: &[String]) -> Prose {
         .collect();
     match chosen {
         0 | 1 => prose!(
-            "Numbers with the same values are one case. There are {} cases, and all were looked at:",
+            "Numbers with the same values are one case. There are {} cases, and all were checked:",
             residues.count
         ),
         _ => prose!(
             "Numbers with the same values are one class: there are {}. The {} cases that they make were \
-             all looked at:",
+             all checked:",
             numbers.join(", "),
             residues.count
         ),

@@ -45,8 +45,7 @@ pub(super) fn blocks(proof: &ByMoves, detail: Detail) -> Vec<Block> {
         blocks.push(Block::List { ordered: false, items });
     }
     blocks.push(Block::Paragraph(Prose::from(
-        "The proof is an induction. A call in an option is worth what is said of it, since it is \
-         smaller. So these conditions are statements about numbers, for all positions at once:",
+        "The proof is an induction. A call in an option is smaller, so it has the value stated for it. So these conditions are statements about numbers, for all positions at once:",
     )));
     let mut items = Vec::new();
     for condition in [Condition::CallFalls, Condition::OptionDiffers, Condition::LesserIsReached] {
@@ -147,7 +146,7 @@ fn states(guessed: &GuessedAutomaton, parameters: &[String]) -> Table {
 pub(super) fn statement(proof: &ByMoves) -> Prose {
     match &proof.hypothesis {
         Induced::Claim { typed, .. } => {
-            prose!("The induction proves, of all positions that the claim speaks of: ⟦{typed}⟧.")
+            prose!("The induction proves, for all positions in the claim: ⟦{typed}⟧.")
         }
         Induced::Automaton(guessed) => said_by(guessed, proof),
         Induced::Period { period: Period { period, preperiod, saltus, .. }, .. } => {
@@ -215,11 +214,11 @@ fn said(proof: &ByMoves, condition: Condition) -> Prose {
             prose!("Every call has arguments from 0 on, {falls}.")
         }
         Condition::OptionDiffers if outcome => "No option of a P-position is a P-position.".into(),
-        Condition::OptionDiffers => "No option has the value that is said of the position.".into(),
+        Condition::OptionDiffers => "No option has the value stated for the position.".into(),
         Condition::LesserIsReached if outcome => {
             "Every N-position has an option that is a P-position.".into()
         }
-        Condition::LesserIsReached => "Every lesser value is the value of an option.".into(),
+        Condition::LesserIsReached => "Every smaller value is reached by some option.".into(),
     }
 }
 
@@ -247,12 +246,11 @@ fn decided(condition: Condition, checked: &[&Checked], detail: Detail) -> String
 fn conclusion(proof: &ByMoves) -> Prose {
     if is_outcome(proof) {
         return Prose::from(
-            "So the P-positions are those that are said to be so: from them every move leaves them, and \
-             into them there is a move from every other position.",
+            "So these are the P-positions: every move from one of them leads to another position, and from every other position some move leads to one of them.",
         );
     }
     Prose::from(
-        "So what is said of a position is the least value that is not an option's, the mex. By the \
+        "So the value stated for a position is the least that no option has, the mex. By the \
          Sprague–Grundy theorem that is its Grundy value.",
     )
 }

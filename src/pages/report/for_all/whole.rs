@@ -35,7 +35,7 @@ pub(crate) fn document(
         let why = match found(proof) {
             Found::None => "Why there is none",
             Found::False => "Why it is false",
-            Found::Holds | Found::Fails => "Why nothing less refutes it",
+            Found::Holds | Found::Fails => "Why nothing smaller refutes it",
         };
         blocks.push(Block::Heading(2, Prose::from(why)));
     } else {
