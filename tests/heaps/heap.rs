@@ -167,8 +167,8 @@ fn errors_point_at_the_sign() {
         ("0.4!=", 4, "a digit has one mark", "4="),
         ("3=.0", 1, "`=` must follow a digit that divides into two heaps or more, and 3 does not", "4="),
         ("8=4.0", 1, "before the point `=` stands directly before it", "4=.0"),
-        ("0.17…", 0, "not plain what the ellipsis repeats", "0.1[7]"),
-        ("0.…", 0, "not plain what the ellipsis repeats", "0.1[7]"),
+        ("0.17…", 0, "not clear what the ellipsis repeats", "0.1[7]"),
+        ("0.…", 0, "not clear what the ellipsis repeats", "0.1[7]"),
         ("0.π", 2, "got `π`", "digits are"),
         ("0.3…3", 0, "not plain", "0.1[7]"),
     ] {

@@ -94,7 +94,7 @@ fn what_is_beyond_is_said_once() {
         assert_eq!(error.message().matches("decided").count(), 1, "{error}");
     }
     let message = |text| Session::new().eval(text).unwrap_err().message().to_owned();
-    assert_eq!(message("S := kayles(n) for all n"), "`for all` stands behind a claim, and this is none");
+    assert_eq!(message("S := kayles(n) for all n"), "`for all` comes after a claim, and this is not a claim");
     assert_eq!(message("kayles(n) is N for all n"), "`for all` and `for some` are for claims only");
 }
 
@@ -208,7 +208,7 @@ fn divisors_may_be_negative() {
 fn a_variable_is_bound_once() {
     for text in ["n = n for all n, n", "a = b for all a, b, a", "n = 3 for some n, n"] {
         let error = claim(&mut Session::new(), text).unwrap_err();
-        assert!(error.message().contains("stands twice behind one `for`"), "{error}");
+        assert!(error.message().contains("occurs twice after one `for`"), "{error}");
     }
     let error = claim(&mut Session::new(), "kayles(5) is P for all").unwrap_err();
     assert_eq!(error.message(), "the statement ends where a variable was expected after `for all`");
@@ -236,7 +236,7 @@ fn why_does_not_explain_what_came_before_an_error() {
 fn for_all_before_what_is_claimed_says_where_it_stands() {
     for text in ["for all n", "for some n, nim(n, n) is P", "for all n claim nim(n, n) is P"] {
         let error = Session::new().eval(text).unwrap_err();
-        assert!(error.to_string().contains("stand behind what is claimed"), "{error}");
+        assert!(error.to_string().contains("come after what is claimed"), "{error}");
     }
 }
 

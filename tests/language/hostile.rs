@@ -63,7 +63,7 @@ fn the_ceiling_in_a_message_is_the_one_that_was_met() {
     session.eval("f(n) := if n = 0 then [] else f(n-1) ++ [n]").unwrap();
     let error = session.eval("len(f(20000))").unwrap_err();
     assert_eq!(limits.max_bytes(), 6_400_000);
-    assert!(error.message().contains("hold more than 6400 kB"), "{error:?}");
+    assert!(error.message().contains("take more than 6400 kB"), "{error:?}");
     // Lists of one entry take far more than their entries.
     let error = session.eval("g(n) := [n]").and_then(|_| session.eval("sum(len(g(n)) for n in 1..10^6)"));
     assert!(error.unwrap_err().message().contains("more than"));

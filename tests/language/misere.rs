@@ -525,7 +525,7 @@ fn genera_are_read_back() {
     }
     for text in ["", "^", "x^12", "2^", "2^(1,2", "2^(1,,2)", "-1^02", "2^1 2", "99999999999999999999^12"] {
         let error = misere::Genus::read(text).expect_err(text);
-        assert!(error.message().ends_with("is no genus"), "{error}");
+        assert!(error.message().ends_with("is not a genus"), "{error}");
     }
     for (text, reason) in [
         ("3^1", "sum of nimbers"),

@@ -125,7 +125,7 @@ fn what_is_not_decided_says_why_at_once() {
     let mut session = Session::new();
     for (text, why) in [
         ("0.77(10^20) + 0.07(10^19)", "large heaps of two codes"),
-        ("0.07(10^20)", "the misère quotient of 0.07 would say it: with heap"),
+        ("0.07(10^20)", "the misère quotient of 0.07 would tell: with heap"),
         ("0.77(10^20) + cram(5, 5)", "beside the heaps of 0.77"),
     ] {
         let error = session.eval(&format!("claim {text} is misere P")).unwrap_err();

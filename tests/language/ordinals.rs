@@ -140,7 +140,7 @@ fn what_is_no_normal_form_is_refused_at_its_place() {
     for (text, message, start) in [
         ("", "expected a number or ω, found the end", 0),
         ("5 + ω", "ω stands after a smaller power of ω", 4),
-        ("ω + ω", "ω stands after the same power of ω", 5),
+        ("ω + ω", "ω repeats a power of ω", 5),
         ("ω*0", "a summand that is 0", 0),
         ("ω + 0", "a summand that is 0", 5),
         ("0 + 0", "a summand that is 0", 0),

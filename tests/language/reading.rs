@@ -164,9 +164,9 @@ fn words_that_are_no_moves_are_errors() {
         (
             "claim winning_moves(kayles(9)) = {\"knock\"}",
             &[
-                "\"knock\" is no move",
+                "\"knock\" is not a move",
                 "its moves are \"take pin 1\", \"take pin 2\"",
-                "and others, as `moves` lists them",
+                "and more; `moves` lists them all",
             ],
         ),
         ("claim \"a\" in options({})", &["\"a\" is not a move of *0", "*0 has no moves"]),
@@ -340,17 +340,17 @@ fn powers_of_other_languages_and_of_latex() {
 #[test]
 fn brackets_of_another_kind() {
     refused(&[
-        ("3 % 7 in {0, 2}", &["a list stands in brackets: [0, 2]"]),
+        ("3 % 7 in {0, 2}", &["a list is written in brackets: [0, 2]"]),
         ("[n for n in {0, 2}]", &["[0, 2]"]),
         ("subtraction({1, 2, 3})(10)", &["[1, 2, 3]"]),
         ("sum({1, 2})", &["[1, 2]"]),
         ("[1] ++ {2}", &["[2]"]),
         ("{0, 1, 2}", &["{*0, *1, *2}"]),
         ("*1 in {0, 1}", &["{*0, *1}"]),
-        ("subtraction({*1, *2})(10)", &["numbers stand in a list"]),
+        ("subtraction({*1, *2})(10)", &["write numbers as a list"]),
         ("(0, 1)", &["parentheses only group", "a list is written [0, 1]"]),
         ("kayles [3]", &["in parentheses: kayles(3)"]),
-        ("nim [10, 12, 5]", &["stand in parentheses: nim(10, 12, 5)"]),
+        ("nim [10, 12, 5]", &["go in parentheses: nim(10, 12, 5)"]),
         ("xs := [1]; xs[0, 1]", &["an index is one integer"]),
         ("[*1}", &["`}` does not close the bracket that is open here"]),
         ("{*1)", &["`)` does not close the bracket"]),

@@ -336,11 +336,11 @@ fn what_is_undecided_says_no_more_than_was_looked_at() {
 #[test]
 fn for_all_out_of_place_says_where_it_stands() {
     for (text, message) in [
-        ("for all n: kayles(n) is N", "stands behind what it speaks of"),
-        ("∀n kayles(n) is N", "stands behind what it speaks of"),
+        ("for all n: kayles(n) is N", "comes after what it quantifies"),
+        ("∀n kayles(n) is N", "comes after what it quantifies"),
         ("kayles(n) is N for all n in 1..100", "from 0 on"),
         ("kayles(n) is N for all integers n", "a comma was expected before `n`"),
-        ("G + *n is P for all n, games G", "`games` stands behind `for all`"),
+        ("G + *n is P for all n, games G", "`games` comes after `for all`"),
         ("G + *n is P for all n, for all games G", "there is no comma before `for`"),
     ] {
         let error = claim(&mut Session::new(), text).unwrap_err();

@@ -447,7 +447,7 @@ fn what_is_no_board_is_said() {
     assert_eq!(cram(&[]).0, ErrorKind::WrongCount);
     assert_eq!(cram(&[3.into()]).0, ErrorKind::WrongCount);
     assert_eq!(cram(&["..".into(), 3.into()]).0, ErrorKind::WrongKind);
-    assert!(cram(&["..x".into()]).1.contains("`x` in row 1 is no square"));
+    assert!(cram(&["..x".into()]).1.contains("`x` in row 1 is not a square"));
     assert!(cram(&["../...".into()]).1.contains("row 2 has 3 squares, and row 1 has 2"));
     let huge = u64::from(u32::MAX);
     for (m, n) in [(9, 9), (2, 33), (huge, huge), (1, 10_001), (huge, 1), (huge, 0), (0, huge)] {

@@ -543,10 +543,10 @@ fn what_is_no_graph_is_said() {
         assert_eq!(error.kind(), ErrorKind::Domain, "{text}");
         error.message().to_owned()
     };
-    assert!(message("a-b-c").contains("`b-c` is no label"));
+    assert!(message("a-b-c").contains("`b-c` is not a label"));
     assert!(message("a-").contains("a label is missing"));
     assert!(message("-").contains("a label is missing"));
-    assert!(message("a-b,b-c").contains("is no label"));
+    assert!(message("a-b,b-c").contains("is not a label"));
     assert!(message("a-a").contains("the edge a-a is a loop"));
     assert!(message("a-b b-a").contains("the edge a-b is given twice"));
     let lone: Vec<String> = (0..2_000).map(|n| n.to_string()).collect();

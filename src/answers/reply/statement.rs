@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 use crate::drawing::{Drawing, Graph};
 use crate::error::Error;
-use crate::eval::definitions::{Defined, Meaning};
+use crate::eval::code::{Defined, Meaning};
 use crate::eval::notes::{Apart, Note, Warning};
 use crate::game::{GameId, Outcome};
 use crate::heap::reply::{ComparisonReply, PeriodReply, PlotReply};

@@ -137,9 +137,12 @@ impl Session {
             _ if says_something(all, statement) => (format!("claim {rest}"), Some(rest)),
             _ => (rest.to_owned(), None),
         };
-        let error = Error::new(ErrorKind::Syntax, "`why` is a statement of its own, and explains the answer before it")
-            .at(why.span)
-            .help(format!("write {first}; why"));
+        let error = Error::new(
+            ErrorKind::Syntax,
+            "`why` is a statement of its own, and explains the answer before it",
+        )
+        .at(why.span)
+        .help(format!("write {first}; why"));
         Some(match claim {
             Some(claim) => error.help(format!("a whole proof: prove {claim}")),
             None => error,

@@ -41,8 +41,9 @@ impl Session {
                 (Some(written), Contents::Statement) => Ok(written.statement.clone()),
                 (None, _) => {
                     self.misere_certificate(&claim, contents)?.map(|found| found.text).ok_or_else(|| {
-                        Error::new(ErrorKind::Domain, "there is no certificate for this claim")
-                            .help("there is one for a claim about a single position: G is misere P, G is misere N")
+                        Error::new(ErrorKind::Domain, "there is no certificate for this claim").help(
+                            "there is one for a claim about a single position: G is misere P, G is misere N",
+                        )
                     })
                 }
             },
@@ -74,9 +75,7 @@ impl Session {
             Evidence::ForAll(_, None) => {
                 none("a strategy has finitely many pairs of positions, and the claim is about all positions")
             }
-            Evidence::Misere(..) => {
-                none("a strategy is for normal play, and the claim is about misère play")
-            }
+            Evidence::Misere(..) => none("a strategy is for normal play, and the claim is about misère play"),
         }
     }
 }

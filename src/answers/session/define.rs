@@ -4,10 +4,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::definitions::{BUILT_IN, Defined, Meaning};
-use crate::eval::functions;
+use crate::eval::code::{BUILT_IN, Defined, Meaning};
 use crate::eval::notes::{Meant, Warning};
-use crate::eval::{compile, ordinals};
+use crate::eval::{compile, functions, ordinals};
 use crate::registry::named;
 use crate::reply::{Definition, Reply};
 use crate::session::{Replaced, Session};

@@ -1,7 +1,7 @@
 //! What a recursive definition is worth: guessed from its first values, and proved by its moves.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::definitions::Meaning;
+use crate::eval::code::Meaning;
 use crate::reply::GuessReply;
 use crate::session::Session;
 use crate::syntax::canonical_name;

@@ -29,12 +29,12 @@ mod unsolved;
 mod value;
 mod why;
 
-use std::sync::Arc;
-
 pub use request::{code_of, said_to_fail};
 
+use std::sync::Arc;
+
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::definitions::Defined;
+use crate::eval::code::Defined;
 use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};

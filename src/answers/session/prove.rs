@@ -6,11 +6,10 @@ use std::sync::Arc;
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::definitions::Meaning;
+use crate::eval::code::Meaning;
 use crate::eval::machine::{Compared, Machine};
-use crate::eval::relations;
 use crate::eval::value::Value;
-use crate::eval::{compile, unsupported};
+use crate::eval::{compile, relations, unsupported};
 use crate::game::{GameId, Node, Store};
 use crate::markup::Document;
 use crate::notation;

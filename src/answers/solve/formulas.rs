@@ -123,8 +123,9 @@ fn is_refused(word: &str) -> bool {
 /// Looks for what may not stand in a formula. Linear in the formula.
 pub(super) fn check(formula: &str) -> Result<()> {
     let refused = |what: &str| {
-        let message =
-            format!("`{what}` is not allowed in a formula of a sheet: LaTeX could read, write or run files with it");
+        let message = format!(
+            "`{what}` is not allowed in a formula of a sheet: LaTeX could read, write or run files with it"
+        );
         Err(Error::new(ErrorKind::Syntax, message).help("write the formula without it"))
     };
     let mut rest = formula;

@@ -217,7 +217,10 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     fn resolve(&mut self, id: &RequestId, action: Value) -> Answer {
         let uri = action["data"]["uri"].as_str().unwrap_or_default().to_owned();
         let Some(chosen) = Action::of_data(&action["data"]) else {
-            return Answer::Refused(ErrorCode::InvalidParams, "this is not an action of this server".to_owned());
+            return Answer::Refused(
+                ErrorCode::InvalidParams,
+                "this is not an action of this server".to_owned(),
+            );
         };
         match self.documents.get(&uri) {
             Some(document) if document.version == action["data"]["version"] => {

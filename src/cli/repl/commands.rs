@@ -180,7 +180,10 @@ fn listed(session: &Session) -> String {
 /// Takes back the last definition.
 fn undo(talk: &mut Talk, given: &Arguments<'_>) -> Result<Vec<Said>, Error> {
     if !given.text.is_empty() {
-        return Err(Error::new(ErrorKind::WrongCount, "`:undo` takes back one definition, and takes no argument"));
+        return Err(Error::new(
+            ErrorKind::WrongCount,
+            "`:undo` takes back one definition, and takes no argument",
+        ));
     }
     let Some(gone) = talk.session.undo()? else {
         return Ok(vec![Said::Answer("there is no definition to take back".to_owned())]);

@@ -113,7 +113,11 @@ fn read(path: &Path) -> io::Result<Option<String>> {
 /// That something is a file is known before it is opened: to open a pipe waits for its other end.
 fn checked(path: &Path) -> io::Result<Metadata> {
     let metadata = fs::metadata(path)?;
-    if metadata.is_file() { Ok(metadata) } else { Err(io::Error::other("this is not a file that can keep lines")) }
+    if metadata.is_file() {
+        Ok(metadata)
+    } else {
+        Err(io::Error::other("this is not a file that can keep lines"))
+    }
 }
 
 fn set_aside(path: &Path) -> io::Result<PathBuf> {

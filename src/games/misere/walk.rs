@@ -300,7 +300,9 @@ impl Walk {
 fn too_many_to_play() -> Error {
     let message = "a sum with an infinite nimber is not played out: it has infinitely many options";
     Error::new(ErrorKind::Limit, message)
-        .note("in misère play a sum of nimbers and tame positions has a rule; other sums have to be played out")
+        .note(
+            "in misère play a sum of nimbers and tame positions has a rule; other sums have to be played out",
+        )
         .help("if G is finite, G + *n is misère P exactly if n is misere_grundy(G)")
 }
 

@@ -1,7 +1,6 @@
 //! The operators on values: integers, positions, lists and strings.
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
-use crate::eval::field;
 use crate::eval::integer::Integer;
 use crate::eval::ordinals;
 use crate::eval::value::Value;
@@ -80,12 +79,14 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         }
         (Infix::Times, Value::Integer(times), Value::Position(position)) => multiple(store, &times, position),
         (Infix::Times, left @ Value::Position(_), right @ Value::Position(_)) => {
-            field::binary(store, infix, &left, &right).map_err(|error| match error.kind() {
+            ordinals::in_field(store, infix, &left, &right).map_err(|error| match error.kind() {
                 ErrorKind::Domain => error.help("a sum is written G + H"),
                 _ => error,
             })
         }
-        (Infix::NimProduct | Infix::NimQuotient, left, right) => field::binary(store, infix, &left, &right),
+        (Infix::NimProduct | Infix::NimQuotient, left, right) => {
+            ordinals::in_field(store, infix, &left, &right)
+        }
         (Infix::Times, Value::Position(_), Value::Integer(_)) => Err(Error::new(
             ErrorKind::WrongKind,
             "a position can only be multiplied by an integer on its left, as in 3 * G",
@@ -121,9 +122,8 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
                 (Infix::Range, Value::Position(_)) => {
                     error.help("a range consists of integers: {*k for k in 0..n}")
                 }
-                (Infix::Range, Value::Ordinal(_)) => {
-                    error.help("there is no list of all integers; the position whose options are all *n is *ω")
-                }
+                (Infix::Range, Value::Ordinal(_)) => error
+                    .help("there is no list of all integers; the position whose options are all *n is *ω"),
                 _ => error,
             })
         }

@@ -1,5 +1,5 @@
-//! What a tree is compiled to: operations on a stack, so that evaluating never recurses over what a
-//! person wrote, however deep their definitions call one another.
+//! What definitions are, and what a tree is compiled to: operations on a stack, so that evaluating
+//! never recurses over what a person wrote, however deep their definitions call one another.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::Span;
 use crate::eval::functions::Function;
 use crate::eval::value::Value;
+use crate::game::RulesetId;
 use crate::heap;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
@@ -176,5 +177,38 @@ impl Code {
         let mut bindings: Vec<(String, Value)> = chain.map(bound).collect();
         bindings.reverse();
         bindings
+    }
+}
+
+/// Names that have a meaning until a definition gives them another.
+pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
+
+/// A definition: `name := E` or `name(x, y) := E`.
+#[derive(Debug, Clone)]
+pub(crate) struct Defined {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    pub(crate) meaning: Meaning,
+}
+
+impl Defined {
+    /// The ruleset that the name stands for, if it is one.
+    pub(crate) fn ruleset(&self) -> Option<RulesetId> {
+        match self.meaning {
+            Meaning::Value(Value::Ruleset(ruleset)) => Some(ruleset),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Meaning {
+    Value(Value),
+    Function(Arc<Code>),
+}
+
+impl Meaning {
+    pub(crate) fn takes_arguments(&self) -> bool {
+        matches!(self, Meaning::Function(_) | Meaning::Value(Value::Ruleset(_) | Value::Definition(_)))
     }
 }

@@ -214,9 +214,7 @@ impl Run<'_> {
             Some(condition) => Error::new(ErrorKind::Limit, message)
                 .note(begins)
                 .help(format!("the arguments fall below 0; {condition}")),
-            None => {
-                Error::limit(message, Limit::Depth).note(begins).help("does the recursion end?")
-            }
+            None => Error::limit(message, Limit::Depth).note(begins).help("does the recursion end?"),
         }
     }
 

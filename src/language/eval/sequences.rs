@@ -86,8 +86,9 @@ impl Run<'_> {
             other => {
                 let error = function.wrong_kind("a ruleset of one heap size", other);
                 return Err(match other {
-                    Value::Position(_) => error
-                        .help("write the ruleset without a heap: period(kayles), sequence(0.137, 0..20)"),
+                    Value::Position(_) => {
+                        error.help("write the ruleset without a heap: period(kayles), sequence(0.137, 0..20)")
+                    }
                     _ => error.help("a code, 0.137; a ruleset, kayles; a definition of one parameter"),
                 });
             }
@@ -189,7 +190,8 @@ impl Run<'_> {
             Value::Position(position) => self.machine.store.value(position).to_integer().map(Integer::from),
             Value::Integer(integer) if !integer.is_negative() => Some(integer),
             other => {
-                let message = format!("expected a position or its Grundy value for each heap; got {}", other.kind());
+                let message =
+                    format!("expected a position or its Grundy value for each heap; got {}", other.kind());
                 return Err(Error::new(ErrorKind::WrongKind, message));
             }
         };

@@ -100,9 +100,9 @@ impl<'t> Stop<'t> {
         if self.innermost() == Some(Bracket::Angle)
             && matches!(token, "<" | ">" | "<=" | ">=" | "=" | "for" | "if")
         {
-            return self.plain().help(
-                "inside <…> put a comparison or a comprehension in parentheses: <(*k for k in 0..3)>",
-            );
+            return self
+                .plain()
+                .help("inside <…> put a comparison or a comprehension in parentheses: <(*k for k in 0..3)>");
         }
         if self.kind == TokenKind::Keyword && !self.expected.only_operator() {
             return self.keyword();
@@ -332,9 +332,9 @@ impl<'t> Stop<'t> {
             _ if is_name && is_bound => self
                 .here(format!("a comma was expected before `{token}`"))
                 .help("`for all n, m` speaks of all integers from 0 on, `for all games G` of all positions"),
-            _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self.plain().help(
-                "`for all n` and `for some n` come after a claim: claim kayles(n) is N for all n >= 1",
-            ),
+            _ if is_name && ["forall", "Forall", "exists", "Exists"].contains(&last) => self
+                .plain()
+                .help("`for all n` and `for some n` come after a claim: claim kayles(n) is N for all n >= 1"),
             _ => return None,
         })
     }

@@ -4,7 +4,6 @@ pub(crate) mod diagnose;
 mod grammar;
 pub(crate) mod operator;
 pub(crate) mod parser;
-mod rules;
 mod scanner;
 mod statement;
 mod token;

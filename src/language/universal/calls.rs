@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Table, Term, Variable};
 use crate::error::Span;
-use crate::eval::definitions::Meaning;
+use crate::eval::code::Meaning;
 use crate::eval::functions::{self, Function, Means};
 use crate::eval::rulesets;
 use crate::eval::value::Value;
@@ -16,14 +16,12 @@ use crate::registry::{self, Make};
 use crate::ruleset::SharedSequence;
 use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
-use crate::universal::defined::{always_reads, defined as values_of, only_where};
-use crate::universal::depth;
+use crate::universal::evidence::Assumed;
 use crate::universal::expressions::compare;
 use crate::universal::guess::table_of;
-use crate::universal::hypothesis::Assumed;
 use crate::universal::known::Known;
 use crate::universal::moves::{body_of, is_zero};
-use crate::universal::part::{Part, of_value};
+use crate::universal::part::{self, Part, always_reads, defined as values_of, of_value, only_where};
 use crate::universal::{IN_A_HURRY, Refused, TOO_LONG, Translated, Translator};
 
 /// Values of a nim-sequence that a table has room for; 0.16 has 254,810 before its values repeat.
@@ -106,7 +104,11 @@ impl Translator<'_> {
                 self.game(of(heaps))
             }
             (Means::Entries, _) if children.iter().all(|&child| self.is_written_out(child)) => {
-                return self.beyond(id, function.name(), "the entries that it counts or adds are not written out");
+                return self.beyond(
+                    id,
+                    function.name(),
+                    "the entries that it counts or adds are not written out",
+                );
             }
             _ => return Ok(None),
         }))
@@ -377,8 +379,8 @@ impl Translator<'_> {
         let mut terms = terms.into_iter();
         let mut folded = Part::Integer(terms.next().unwrap_or(Term::Integer(0)));
         for other in terms {
-            let size = depth::size(&folded, depth::MOST_WRITTEN_OUT);
-            if self.written_out + size > depth::MOST_WRITTEN_OUT {
+            let size = part::size(&folded, part::MOST_WRITTEN_OUT);
+            if self.written_out + size > part::MOST_WRITTEN_OUT {
                 return self.refuse(id, TOO_LONG);
             }
             self.written_out += size;

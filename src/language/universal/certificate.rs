@@ -13,14 +13,12 @@ use crate::heap::HeapRule;
 use crate::heap::octal::{OctalSequence, prove_in_memory};
 use crate::ruleset::SharedSequence;
 use crate::syntax::tree::{Tree, TreeId};
-use crate::universal::depth;
-use crate::universal::evidence::Measure;
+use crate::universal::evidence::{Assumed, Claimed, Measure};
 use crate::universal::expressions::compare;
 use crate::universal::guess::worth_of;
-use crate::universal::hypothesis::{Assumed, Claimed};
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
-use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator};
+use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator, part};
 
 /// Values of a nim-sequence in a rule, at most.
 const MOST_VALUES: usize = 4_000;
@@ -82,7 +80,7 @@ fn certificate_with(
     let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
     let budget = Budget { max_cells, poll: &poll };
     let goals = match translator.claim(root) {
-        Ok(ClaimFormula { formula, .. }) if depth::is_too_deep(&formula) => return because(TOO_DEEP),
+        Ok(ClaimFormula { formula, .. }) if part::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
             let formula = match instead {
                 Some(instead) => instead(&variables, formula, &budget)?,

@@ -10,9 +10,8 @@ use crate::eval::{compile, unsupported};
 use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
-use crate::universal::defined::{defined, only_where};
-use crate::universal::part::{Part, of_value};
-use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, TOO_LONG, Translated, Translator, depth};
+use crate::universal::part::{self, Part, defined, of_value, only_where};
+use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, TOO_LONG, Translated, Translator};
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -29,8 +28,8 @@ impl Translator<'_> {
             Kind::Name => {
                 let name = canonical_name(tree.slice(tree.span(id)));
                 let Some(part) = self.in_scope(&name) else { return self.evaluated(id) };
-                let size = depth::size(part, depth::MOST_WRITTEN_OUT);
-                if self.written_out + size > depth::MOST_WRITTEN_OUT {
+                let size = part::size(part, part::MOST_WRITTEN_OUT);
+                if self.written_out + size > part::MOST_WRITTEN_OUT {
                     return self.refuse(id, TOO_LONG);
                 }
                 let part = part.clone();
@@ -175,7 +174,7 @@ impl Translator<'_> {
         }
         let code = Arc::new(compile::expression(&self.tree, id)?);
         let value = self.machine.run(&code)?.value;
-        if value.size() > depth::MOST_WRITTEN_OUT as u64 {
+        if value.size() > part::MOST_WRITTEN_OUT as u64 {
             return self.refuse(id, TOO_LONG);
         }
         match of_value(self.machine, &value)? {
@@ -256,7 +255,7 @@ impl Translator<'_> {
         let turns =
             operators.windows(2).filter(|two| (two[0].0 == Infix::NimSum) != (two[1].0 == Infix::NimSum));
         let nim_sums = operators.iter().filter(|(infix, _)| *infix == Infix::NimSum);
-        if turns.count().max(nim_sums.count()) > depth::MOST_IN_A_CHAIN {
+        if turns.count().max(nim_sums.count()) > part::MOST_IN_A_CHAIN {
             return self.refuse(operands[0], TOO_DEEP);
         }
         let mut terms = Vec::new();
@@ -282,7 +281,7 @@ impl Translator<'_> {
     }
 
     fn product(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
-        if operands.len() > depth::MOST_IN_A_CHAIN {
+        if operands.len() > part::MOST_IN_A_CHAIN {
             return self.refuse(id, TOO_DEEP);
         }
         let mut left = self.expression(operands[0])?;

@@ -11,13 +11,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Budget, Formula, Numeration, Recognizer, Relation, Stop, Table, Term};
+use crate::eval::code::Meaning;
 use crate::eval::compile;
-use crate::eval::definitions::Meaning;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
+use crate::universal::evidence::Assumed;
 use crate::universal::expressions::compare;
-use crate::universal::hypothesis::Assumed;
 use crate::universal::known::{GuessedAutomaton, Known, KnownOf};
 use crate::universal::moves::{Options, zero_where};
 use crate::universal::prefixes::{Guess, Prefixes};

@@ -9,16 +9,12 @@ mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
-mod defined;
-mod depth;
 mod evidence;
 mod expressions;
 mod guess;
-mod hypothesis;
 mod induction;
 mod instance;
 mod known;
-mod measure;
 mod moves;
 mod part;
 mod prefixes;
@@ -30,20 +26,6 @@ mod tests;
 mod widened;
 mod written;
 
-use std::rc::Rc;
-use std::sync::Arc;
-
-use crate::arithmetic::{Formula, Table, Term, Variable};
-use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::machine::Machine;
-use crate::eval::value::Value;
-use crate::game::RulesetId;
-use crate::heap::Period;
-use crate::syntax::operator::{Level, Prefix};
-use crate::syntax::tree::{Kind, Tree, TreeId};
-use hypothesis::Hypothesis;
-use part::Part;
-
 pub(crate) use certificate::{certificate_of, certificate_of_negation};
 pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
 pub(crate) use guess::Learned;
@@ -54,6 +36,21 @@ pub(crate) use known::Known;
 pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use evidence::Hypothesis;
+use part::Part;
+
+use crate::arithmetic::{Formula, Table, Term, Variable};
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::machine::Machine;
+use crate::eval::value::Value;
+use crate::game::RulesetId;
+use crate::heap::Period;
+use crate::syntax::operator::{Level, Prefix};
+use crate::syntax::tree::{Kind, Tree, TreeId};
 
 /// Whether a statement says something of all values, or of some.
 pub(crate) fn is_universal(tree: &Tree) -> bool {
@@ -146,7 +143,7 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
     }
     let mut translator = Translator::new(machine, tree);
     let ClaimFormula { variables, named, formula } = translator.claim(root)?;
-    if depth::is_too_deep(&formula) {
+    if part::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
     }
     let Translator { sequences, learned, by_values, said, names, by_moves, .. } = translator;
@@ -349,7 +346,7 @@ impl Translator<'_> {
         if self.hurries && self.expressions > FEW_EXPRESSIONS {
             return self.refuse(id, IN_A_HURRY);
         }
-        if self.depth >= depth::MOST {
+        if self.depth >= part::MOST {
             return self.refuse(id, TOO_DEEP);
         }
         self.depth += 1;

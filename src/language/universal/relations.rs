@@ -5,9 +5,8 @@ use crate::error::Span;
 use crate::eval::functions::MISERE;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, TreeId};
-use crate::universal::defined::defined;
 use crate::universal::expressions::compare;
-use crate::universal::part::Part;
+use crate::universal::part::{Part, defined};
 use crate::universal::{Translated, Translator};
 
 impl Translator<'_> {

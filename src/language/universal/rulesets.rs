@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::code::{Defined, Meaning};
 use crate::eval::compile;
-use crate::eval::definitions::{Defined, Meaning};
 use crate::eval::machine::Machine;
 use crate::game::{RulesetId, Store};
 use crate::registry::{self, LinearMoves, Make, Means, Named, Theorem};

@@ -3,10 +3,8 @@
 
 mod caption;
 mod components;
-mod dot;
 mod graph;
-mod graph_svg;
-mod palette;
+mod graph_written;
 mod show;
 mod written;
 

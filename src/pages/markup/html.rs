@@ -3,8 +3,7 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::document::{Block, Entry, Inline, Prose, Side, Table};
-use crate::markup::extent::{Extent, label};
+use crate::markup::document::{Block, Entry, Extent, Inline, Prose, Side, Table, label};
 use crate::markup::mathml;
 use crate::picture::{Look, color, escaped, shapes};
 

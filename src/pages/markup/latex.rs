@@ -2,8 +2,7 @@
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
-use crate::markup::document::{Block, Column, Entry, Inline, Prose, Side, Table};
-use crate::markup::extent::{Extent, label};
+use crate::markup::document::{Block, Column, Entry, Extent, Inline, Prose, Side, Table, label};
 use crate::markup::formula::{Stretch, Token, stretches, tokens};
 use crate::picture::{Line, shapes};
 use crate::tex::{self, letter, symbol};

@@ -2,9 +2,7 @@
 //! makes a [`Document`], and the writers here decide how it looks: where lines end, what is set in
 //! colours, which signs are escaped.
 
-mod ansi;
 mod document;
-mod extent;
 mod flow;
 mod formula;
 mod html;
@@ -25,9 +23,8 @@ use std::borrow::Cow;
 
 use crate::error::Result;
 use crate::interrupt::Interrupt;
+use crate::markup::document::Extent;
 use crate::visible::unturned;
-
-use self::extent::Extent;
 
 /// Columns of text that is a part of something else.
 const PART_WIDTH: usize = 80;
@@ -80,7 +77,7 @@ impl Document {
     pub fn write(&self, format: Format, width: usize, interrupt: &Interrupt) -> Result<String> {
         match format {
             Format::Text => plain::render(self.blocks(), width, interrupt),
-            Format::Ansi => ansi::render(self.blocks(), width, interrupt),
+            Format::Ansi => plain::render_ansi(self.blocks(), width, interrupt),
             Format::Markdown => markdown::render(self.blocks(), interrupt).map(as_it_stands),
             Format::Latex => latex::render(self.blocks(), Extent::Whole, interrupt).map(as_it_stands),
             Format::Html => html::render(self.blocks(), Extent::Whole, interrupt).map(as_it_stands),

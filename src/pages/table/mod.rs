@@ -1,11 +1,9 @@
 //! Tables of values over one or two variables, and how they are written.
 
-mod csv;
-mod document;
 #[cfg(feature = "serde")]
 mod json;
 mod svg;
-mod text;
+mod written;
 
 pub(crate) use crate::picture::scale_step;
 pub use crate::picture::{Step, color};

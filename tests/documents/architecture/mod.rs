@@ -44,7 +44,7 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("src/numbers/arithmetic/compare.rs", "relation", "one search, whose steps share their tables"),
     ("src/pages/picture/canvas/svg.rs", "write", "an arm for each shape"),
     ("src/pages/picture/canvas/tikz.rs", "write", "an arm for each shape"),
-    ("src/pages/picture/text/diagram.rs", "plotted", "draws layer over layer on one grid"),
+    ("src/pages/picture/text.rs", "plotted", "draws layer over layer on one grid"),
     ("kernel/src/misere/forms.rs", "claim", "an arm for each kind of claim"),
     ("kernel/src/notation.rs", "ordinal", "a reader with a stack in place of recursion"),
     ("src/games/heap/octal/vector.rs", "compute_planes", "an inner loop that keeps its registers"),

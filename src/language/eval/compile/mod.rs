@@ -1,6 +1,5 @@
 //! Tree to code: names get their places, words that this version does not have are refused.
 
-mod calls;
 mod claims;
 mod comprehensions;
 mod expressions;

@@ -4,7 +4,6 @@
 mod graphs;
 mod lists;
 mod misere;
-mod misere_quotients;
 mod nimbers;
 mod positions;
 mod row;
@@ -29,7 +28,7 @@ static TOPICS: [(&str, &[Builtin], &str); 8] = [
     ("positions", &positions::ROWS, positions::REFUSAL),
     ("misère play", &misere::ROWS, MISERE),
     ("misère canonical forms", &misere::FORM_ROWS, MISERE),
-    ("misère quotients", &misere_quotients::ROWS, MISERE),
+    ("misère quotients", &misere::QUOTIENT_ROWS, MISERE),
     ("lists", &lists::ROWS, NOT_LINEAR),
     ("nimbers", &nimbers::ROWS, nimbers::REFUSAL),
     ("sequences", &sequences::ROWS, sequences::REFUSAL),

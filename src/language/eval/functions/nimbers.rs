@@ -2,10 +2,9 @@
 
 use num_bigint::BigUint;
 
-use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
 use crate::error::{Error, Limit, Result};
-use crate::eval::field::{self, field};
-use crate::eval::ordinals;
+use crate::eval::functions::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
+use crate::eval::ordinals::{self, field};
 use crate::eval::value::Value;
 use crate::nimber::Nimber;
 use crate::syntax::operator::Infix;
@@ -101,14 +100,14 @@ pub(super) static ROWS: [Builtin; 10] = [
 ];
 
 fn binary(call: &mut Call<'_>, infix: Infix) -> Applied<Value> {
-    Ok(field::binary(call.store, infix, &call.arguments[0], &call.arguments[1])?)
+    Ok(ordinals::in_field(call.store, infix, &call.arguments[0], &call.arguments[1])?)
 }
 
 /// The argument at a place as a nimber.
 fn nimber(call: &Call<'_>, place: usize) -> Applied<Nimber> {
     match &call.arguments[place] {
         number @ (Value::Integer(_) | Value::Ordinal(_)) => {
-            field::of_number(number).map_err(|error| FunctionError::of_argument(place, error))
+            ordinals::of_number(number).map_err(|error| FunctionError::of_argument(place, error))
         }
         other => {
             let error = call.wrong_kind(place, "integers", other);

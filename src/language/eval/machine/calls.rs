@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
-use crate::eval::code::Code;
-use crate::eval::definitions::Meaning;
+use crate::eval::code::{Code, Meaning};
 use crate::eval::functions::{self, Function};
 use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
-use crate::eval::rulesets;
-use crate::eval::unsupported;
 use crate::eval::value::Value;
-use crate::eval::written;
+use crate::eval::{rulesets, unsupported, written};
 use crate::registry::named;
 use crate::syntax::tree::Kind;
 

@@ -4,7 +4,6 @@ mod calls;
 mod comparison;
 mod positions;
 mod run;
-mod unsolved;
 
 use std::sync::Arc;
 
@@ -12,8 +11,7 @@ use hashbrown::HashMap;
 
 use crate::error::{Result, Span};
 use crate::eval::budget::Tally;
-use crate::eval::code::Code;
-use crate::eval::definitions::Defined;
+use crate::eval::code::{Code, Defined};
 use crate::eval::iteration::Iteration;
 use crate::eval::memo::Memo;
 use crate::eval::notes::{Note, Warning};

@@ -3,12 +3,10 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::arithmetic;
-use crate::eval::definitions::Meaning;
-use crate::eval::functions;
+use crate::eval::code::Meaning;
 use crate::eval::machine::Run;
-use crate::eval::rulesets;
 use crate::eval::value::Value;
+use crate::eval::{arithmetic, functions, rulesets};
 use crate::game::{GameId, Outcome};
 use crate::nimber::Nimber;
 use crate::registry::{family_of, named};

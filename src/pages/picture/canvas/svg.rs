@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::FONT_FAMILY;
-use super::super::xml::escaped;
-use super::{Align, Canvas, Color, Group, Letters, Look, MARGIN, Shape, Step};
+use crate::picture::FONT_FAMILY;
+use crate::picture::canvas::{Align, Canvas, Color, Group, Letters, Look, MARGIN, Shape, Step};
+use crate::visible::turns;
 
 impl Canvas {
     /// The document: a light ground, so that it can be read on dark pages too, a title and a
@@ -134,4 +134,23 @@ fn of_letters(letters: &Letters) -> String {
         text.push_str(" font-family=\"'DejaVu Sans Mono', monospace\"");
     }
     text
+}
+
+/// A text within XML, in an element or in an attribute. XML has no control characters: spaces stand
+/// in their place. Signs that
+/// turn the direction of writing round are escapes.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            sign if sign.is_control() || matches!(sign, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
+            sign if turns(sign) => escaped.extend(sign.escape_unicode()),
+            sign => escaped.push(sign),
+        }
+    }
+    escaped
 }

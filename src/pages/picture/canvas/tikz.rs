@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::{Align, Canvas, Color, Letters, Look, Point, Shape, Step};
+use crate::picture::canvas::{Align, Canvas, Color, Letters, Look, Point, Shape, Step};
 use crate::tex;
 use crate::visible::unturned;
 

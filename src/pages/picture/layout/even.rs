@@ -1,6 +1,8 @@
 //! Layouts in which distances are about those in the graph.
 
-use super::basics::{APART, MOST_STEPS, Places, ROUNDS, circle, distances, moved_to_the_corner};
+use crate::picture::layout::basics::{
+    APART, MOST_STEPS, Places, ROUNDS, circle, distances, moved_to_the_corner,
+};
 
 /// Beyond this many vertices distances are not evened out: the circle is kept.
 const MOST_EVENED: usize = 300;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::super::diagram::Diagram;
-use super::basics::{MOST_STEPS, ROUNDS};
+use crate::picture::diagram::Diagram;
+use crate::picture::layout::basics::{MOST_STEPS, ROUNDS};
 
 /// The width of an edge that passes between vertices.
 const PASSAGE: f64 = 0.5;

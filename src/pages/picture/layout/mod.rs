@@ -4,9 +4,9 @@ mod basics;
 mod even;
 mod layers;
 
-use self::basics::{Places, circle, distances, moved_to_the_corner};
-use self::layers::layered;
-use super::diagram::Diagram;
+use crate::picture::diagram::Diagram;
+use crate::picture::layout::basics::{Places, circle, distances, moved_to_the_corner};
+use crate::picture::layout::layers::layered;
 
 /// The width of a path before it turns back.
 const LINE: f64 = 16.;

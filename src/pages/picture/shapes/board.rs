@@ -1,10 +1,10 @@
 //! Boards as shapes.
 
-use super::super::board::{Board, Square};
-use super::super::canvas::{
+use crate::picture::PartName;
+use crate::picture::board::{Board, Square};
+use crate::picture::canvas::{
     Align, Canvas, Color, FAINT, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE,
 };
-use super::super::part_name::PartName;
 
 /// The side of a square.
 const SIDE: f64 = 32.;

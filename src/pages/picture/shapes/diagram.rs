@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use super::super::canvas::{
+use crate::picture::PartName;
+use crate::picture::canvas::{
     Align, Canvas, Color, FAINT, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, Point, Step, WHITE,
     width_of,
 };
-use super::super::diagram::{Diagram, Edge, Role, Vertex};
-use super::super::part_name::PartName;
+use crate::picture::diagram::{Diagram, Edge, Role, Vertex};
 
 /// The unit of the places of vertices.
 const UNIT: f64 = 62.;

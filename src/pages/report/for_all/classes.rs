@@ -51,7 +51,9 @@ pub(super) fn conclusion(parts: &[Part], residues: &Residues, for_some: bool) ->
         (true, _) if !is_open && !for_some => {
             "No others need to be checked, and with these the claim is false."
         }
-        (false, _) if !is_open && !for_some => "No others need to be checked, and with these the claim holds.",
+        (false, _) if !is_open && !for_some => {
+            "No others need to be checked, and with these the claim holds."
+        }
         (true, _) if !is_open => "It holds for none of the numbers that stand for all, and so for none.",
         (false, _) if !is_open => "It holds for some of the numbers that stand for all.",
         (true, _) => "A number stands only for greater ones, so the first case that fails is the least.",

@@ -1,20 +1,154 @@
-//! Diagrams as text: a graph on a grid of characters; what leads from a position to its options as
-//! a tree.
+//! Pictures as text for a terminal.
 
 use std::collections::{HashMap, HashSet};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::super::braille::Grid;
-use super::super::diagram::{Diagram, Role, Vertex};
-use super::super::styled::{Line, Look, WIDTH};
+use crate::picture::board::{Board, Square};
+use crate::picture::diagram::{Diagram, Role, Vertex};
+use crate::picture::styled::{Grid, Line, Look, WIDTH};
+use crate::picture::{Heap, Notation, Picture};
+
+/// The lines of a picture, and what its signs mean where that is not plain.
+pub(crate) fn picture(picture: &Picture) -> Vec<Line> {
+    match picture {
+        Picture::Heaps(heaps) => heap_lines(heaps),
+        Picture::Boards(boards) => boards.iter().flat_map(board_lines).collect(),
+        Picture::Diagram(one) => diagram_lines(one),
+        Picture::Notation(one) => notation(one),
+    }
+}
+
+fn notation(notation: &Notation) -> Vec<Line> {
+    let mut lines = Vec::new();
+    if !notation.text.is_empty() {
+        lines.push(Line::of(notation.text.as_str(), Look::Plain));
+    }
+    for (words, marked) in &notation.moves {
+        lines.push(match marked {
+            true => Line::of(format!("▸ {words}"), Look::Marked),
+            false => Line::of(format!("· {words}"), Look::Plain),
+        });
+    }
+    lines.extend(notation.remark.as_ref().map(|remark| Line::of(remark.as_str(), Look::Faint)));
+    lines
+}
+
+/// The signs of counters that stay, that are put apart, and that are taken.
+const SIGNS: [(&str, Look); 3] = [("●", Look::Plain), ("◆", Look::Marked), ("○", Look::Marked)];
+
+fn heap_lines(heaps: &[Heap]) -> Vec<Line> {
+    let widest = heaps.iter().map(|heap| heap.size.to_string().len()).max().unwrap_or(0);
+    heaps
+        .iter()
+        .map(|heap| {
+            let mut line = Line::of(format!("{:>widest$} ", heap.size), Look::Faint);
+            let parts = [heap.stays(), heap.apart, heap.taken];
+            for (count, (sign, look)) in parts.into_iter().zip(SIGNS).filter(|(count, _)| *count > 0) {
+                if heap.is_large() {
+                    line.push(&format!(" {sign}×{count}"), look);
+                } else {
+                    line.push(&format!(" {sign}").repeat(count as usize), look);
+                }
+            }
+            let said = match (heap.taken, heap.apart) {
+                (0, 0) => String::new(),
+                (taken, 0) => format!("  ○ {taken} taken"),
+                (0, apart) => format!("  ◆ {apart} put apart"),
+                (taken, apart) => format!("  ◆ {apart} put apart, ○ {taken} taken"),
+            };
+            line.push(&said, Look::Faint);
+            line
+        })
+        .collect()
+}
+
+/// The characters of a square, if none has a long number.
+const SQUARE: usize = 3;
+
+fn board_lines(board: &Board) -> Vec<Line> {
+    let mut lines: Vec<Line> = board.title().map(|title| Line::of(title, Look::Faint)).into_iter().collect();
+    let (rows, columns) = (board.rows(), board.columns());
+    let numbered_rows = board.first_row();
+    let margin = numbered_rows.map_or(0, |first| (first + rows).to_string().len());
+    let coins = board.most_coins();
+    let counts = coins.is_some();
+    // Brackets have room around the longest number.
+    let side = coins.map_or(SQUARE, |coins| SQUARE.max(coins.to_string().len() + 2));
+    let most = (((WIDTH - margin) / side) as u64).max(1);
+    if rows > 1 && columns > most {
+        let message =
+            format!("{rows} rows of {columns} squares are too wide for text; write SVG to draw them");
+        lines.push(Line::of(message, Look::Faint));
+        return lines;
+    }
+    for first in (0..columns).step_by(most as usize) {
+        let last = columns.min(first + most);
+        for row in 0..rows {
+            let mut line = Line::default();
+            if let Some(number) = numbered_rows {
+                line.push(&format!("{:>margin$}", number + row), Look::Faint);
+            }
+            for column in first..last {
+                let sign = sign_of(board.square(row, column), counts);
+                match board.is_marked(row, column) {
+                    true => line.push(&format!("{:^side$}", format!("[{sign}]")), Look::Marked),
+                    false => line.push(&format!("{sign:^side$}"), Look::Plain),
+                }
+            }
+            lines.push(line);
+        }
+        if let Some(number) = board.first_column() {
+            lines.push(numbers((margin, side), number + first, number + last));
+        }
+    }
+    lines
+}
+
+/// The numbers of columns; every fifth where they are long.
+fn numbers((margin, side): (usize, usize), first: u64, last: u64) -> Line {
+    let mut text = " ".repeat(margin);
+    for number in first..last {
+        if last <= 100 || number % 5 == 0 {
+            let number = number.to_string();
+            // A number begins in the middle of its square, and may go on above the next.
+            let due = margin + (text.len() - margin).div_ceil(side) * side;
+            let middle = if number.len() < side { (side - 1) / 2 } else { 0 };
+            text.push_str(&" ".repeat((due - text.len()).max(middle)));
+            text.push_str(&number);
+        }
+        let end = margin + (number - first + 1) as usize * side;
+        text.push_str(&" ".repeat(end.saturating_sub(text.len())));
+    }
+    Line::of(text.trim_end(), Look::Faint)
+}
+
+fn sign_of(square: Square, counts: bool) -> String {
+    let sign = match square {
+        Square::Nothing => ' ',
+        Square::Free | Square::Coins(0) => '·',
+        Square::Blocked => '█',
+        Square::Head => 'H',
+        Square::Tail => 'T',
+        Square::Coins(1) if !counts => '●',
+        Square::Coins(count) => return count.to_string(),
+        Square::Piece(letter) => letter,
+        Square::Cross => '✕',
+        Square::Pin => '┃',
+        Square::WhitePawn => '♙',
+        Square::BlackPawn => '♟',
+        Square::Chocolate => '■',
+        Square::Poison => '✗',
+    };
+    sign.to_string()
+}
 
 /// Columns and rows to a unit of the places of vertices: the first that fit are taken.
 const SCALES: [(f64, f64); 3] = [(8., 4.), (6., 3.), (4., 2.)];
 /// The same where numbers stand for names.
 const NUMBERED_SCALES: [(f64, f64); 6] = [(8., 4.), (6., 3.), (4., 2.), (3., 2.), (2., 2.), (1., 2.)];
 
-pub(super) fn lines(diagram: &Diagram) -> Vec<Line> {
+fn diagram_lines(diagram: &Diagram) -> Vec<Line> {
     if diagram.directed {
         return tree(diagram);
     }

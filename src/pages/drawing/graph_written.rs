@@ -1,14 +1,15 @@
 //! A graph as a picture, without an installed Graphviz.
 
 use std::collections::HashSet;
+use std::fmt;
 
 use unicode_width::UnicodeWidthStr;
 
 use crate::drawing::graph::{Graph, GraphNode};
-use crate::drawing::palette;
 use crate::error::{Advice, Error, ErrorKind, Result};
 use crate::picture::canvas::{Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, Point, Step};
 use crate::picture::{Diagram, Edge};
+use crate::visible::turns;
 
 /// An edge over several rows gets a joint in each. Beyond this many nodes and joints nobody could
 /// see anything in the picture.
@@ -141,12 +142,12 @@ impl Frame {
     fn draw(&self, canvas: &mut Canvas, graph: &Graph, node: &GraphNode) {
         let class = graph.class(node);
         let ((x, y), (wide, high)) = (self.centre, self.half);
-        let look = Look { class: Some(class), ..Look::stroked(INK, 1.).with_fill(palette::fill(class)) };
+        let look = Look { class: Some(class), ..Look::stroked(INK, 1.).with_fill(fill(class)) };
         // The second border of a P-position is drawn within the first.
         let borders = if graph.is_shown_p(node) { 2 } else { 1 };
         for inset in [0., 3.].into_iter().take(borders) {
             let (wide, high) = (wide - inset, high - inset);
-            if palette::round(class) {
+            if round(class) {
                 canvas.ellipse((x, y), (wide, high), look);
             } else {
                 canvas.rectangle((x - wide, y - high), (2. * wide, 2. * high), 8. - inset, look);
@@ -202,6 +203,85 @@ fn arrow_head(canvas: &mut Canvas, (x, y): Point, (_, base): Point, head: f64, c
     let (left, right) = (x - head / 1.6, x + head / 1.6);
     let steps = vec![Step::Move((x, y)), Step::Line((left, base)), Step::Line((right, base)), Step::Close];
     canvas.path(steps, Look::filled(color));
+}
+
+/// A graph that is written in the DOT language when it is displayed.
+#[derive(Debug, Clone, Copy)]
+struct Dot<'a>(&'a Graph);
+
+impl Graph {
+    /// The graph in the DOT language of Graphviz.
+    ///
+    /// Nodes of equal value have the same colour and class. P-positions have a double border,
+    /// winning moves are bold.
+    #[must_use]
+    pub fn dot(&self) -> impl fmt::Display {
+        Dot(self)
+    }
+}
+
+impl fmt::Display for Dot<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("digraph position {\n")?;
+        if let Some(caption) = &self.0.caption {
+            writeln!(formatter, "  label=\"{}\";", Escaped(caption))?;
+        }
+        formatter.write_str("  node [fontname=\"Helvetica\", style=\"filled,rounded\"];\n")?;
+        formatter.write_str("  edge [color=\"#888888\", arrowsize=0.7];\n")?;
+        for (place, node) in self.0.nodes.iter().enumerate() {
+            write!(formatter, "  n{place} [label=\"{}", Escaped(&self.0.lines(node).join("\n")))?;
+            let class = self.0.class(node);
+            let shape = if round(class) { "ellipse" } else { "box" };
+            let fill = fill(class);
+            write!(formatter, "\", shape={shape}, fillcolor=\"{fill}\"")?;
+            if self.0.shows_values() {
+                write!(formatter, ", class=\"value{class}\"")?;
+            }
+            if self.0.is_shown_p(node) {
+                formatter.write_str(", peripheries=2")?;
+            }
+            formatter.write_str("];\n")?;
+        }
+        for edge in &self.0.edges {
+            let look = if self.0.is_shown_winning(*edge) { " [color=\"#000000\", penwidth=2]" } else { "" };
+            writeln!(formatter, "  n{} -> n{}{look};", edge.0, edge.1)?;
+        }
+        formatter.write_str("}\n")
+    }
+}
+
+/// A text within the quotation marks of a label.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for sign in self.0.chars() {
+            match sign {
+                '"' | '\\' => write!(formatter, "\\{sign}")?,
+                '\n' => formatter.write_str("\\n")?,
+                // Within quotation marks a backslash is written twice.
+                _ if turns(sign) => write!(formatter, "\\{}", sign.escape_unicode())?,
+                _ => write!(formatter, "{sign}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Light colours that black letters can be read on; 0 is white.
+const FILLS: [u32; 10] =
+    [0xffffff, 0xcfe8ff, 0xffe3b3, 0xd3f2cc, 0xf6d0de, 0xe2d7f5, 0xfff6ae, 0xc9f0ee, 0xf3d3b8, 0xdddddd];
+
+/// The colour of a class. No other class is white.
+pub(crate) fn fill(class: usize) -> Color {
+    let others = FILLS.len() - 1;
+    Color::web(if class == 0 { FILLS[0] } else { FILLS[1 + (class - 1) % others] })
+}
+
+/// Whether its nodes are ellipses; the other way is rounded boxes. So twice as many classes look
+/// different.
+pub(crate) fn round(class: usize) -> bool {
+    class > 0 && (class - 1) / (FILLS.len() - 1) % 2 == 1
 }
 
 #[cfg(test)]
