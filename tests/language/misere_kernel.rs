@@ -194,10 +194,7 @@ fn proofs_of_outcomes_say_why() {
         ("kayles(5) is misere N", &["to win, take pin 1, which leaves kayles(4)", "Of kayles(1):"]),
         ("*0 is misere N", &["the number of heaps of one is 0"]),
         ("cram(1, 1) is misere N", &["there is no move, and the player to move wins"]),
-        (
-            "kayles(12) + kayles(5) is misere P",
-            &["The misère quotient of 0.77 has 40 elements, of which 9 are P"],
-        ),
+        ("kayles(12) + kayles(5) is misere P", &["The misère quotient of 0.77 has 40 elements, 9 of them P"]),
         (
             "0.75(10^18) + 0.75(8) is misere P",
             &["period 2 from heap 8 on", "The value of the sum is b^2, one of these"],
