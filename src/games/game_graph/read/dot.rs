@@ -69,19 +69,22 @@ impl Parser<'_, '_> {
         if !matches!(token, Token::Keyword("digraph")) {
             return Err(self.lexer.expected("`digraph`"));
         }
-        token = self.lexer.token()?;
-        if matches!(token, Token::Name(_)) {
-            token = self.lexer.token()?;
-        }
-        if !matches!(token, Token::Sign('{')) {
-            return Err(self.lexer.expected("`{`"));
-        }
+        self.name_and_brace()?;
         self.scopes.push(Scope::default());
         token = self.lexer.token()?;
         while !self.scopes.is_empty() {
             token = self.step(token)?;
         }
         if matches!(token, Token::End) { Ok(()) } else { Err(self.lexer.expected("the end of the text")) }
+    }
+
+    /// `[name] {`.
+    fn name_and_brace(&mut self) -> Result<()> {
+        let mut token = self.lexer.token()?;
+        if matches!(token, Token::Name(_)) {
+            token = self.lexer.token()?;
+        }
+        if matches!(token, Token::Sign('{')) { Ok(()) } else { Err(self.lexer.expected("`{`")) }
     }
 
     /// One part of a statement; the token after it.
@@ -91,13 +94,7 @@ impl Parser<'_, '_> {
         match token {
             Token::Name(name) => return self.vertex_or_attribute(&name, arrow),
             Token::Keyword("subgraph") => {
-                let mut token = self.lexer.token()?;
-                if matches!(token, Token::Name(_)) {
-                    token = self.lexer.token()?;
-                }
-                if !matches!(token, Token::Sign('{')) {
-                    return Err(self.lexer.expected("`{`"));
-                }
+                self.name_and_brace()?;
                 self.open()?;
             }
             Token::Sign('{') => self.open()?,

@@ -90,12 +90,24 @@ impl Graph<'_> {
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Graph<'_> {
-    type Value = ();
+/// What is read by its visitor.
+macro_rules! seeds {
+    ($($seed:ident, $value:ty, $kind:ident;)*) => {$(
+        impl<'de> DeserializeSeed<'de> for $seed<'_> {
+            type Value = $value;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<(), D::Error> {
-        deserializer.deserialize_any(self)
-    }
+            fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<$value, D::Error> {
+                deserializer.$kind(self)
+            }
+        }
+    )*};
+}
+
+seeds! {
+    Graph, (), deserialize_any;
+    Options, (), deserialize_seq;
+    Edge, (), deserialize_seq;
+    Label, u32, deserialize_any;
 }
 
 impl<'de> Visitor<'de> for Graph<'_> {
@@ -124,14 +136,6 @@ struct Options<'b> {
     vertex: u32,
 }
 
-impl<'de> DeserializeSeed<'de> for Options<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
-
 impl<'de> Visitor<'de> for Options<'_> {
     type Value = ();
 
@@ -150,14 +154,6 @@ impl<'de> Visitor<'de> for Options<'_> {
 
 /// An edge as an array of two labels, or a vertex as an array of one.
 struct Edge<'b>(Graph<'b>);
-
-impl<'de> DeserializeSeed<'de> for Edge<'_> {
-    type Value = ();
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<(), D::Error> {
-        deserializer.deserialize_seq(self)
-    }
-}
 
 impl<'de> Visitor<'de> for Edge<'_> {
     type Value = ();
@@ -181,14 +177,6 @@ impl<'de> Visitor<'de> for Edge<'_> {
 
 /// A label: a text, or a whole number, which is the label of its digits.
 struct Label<'b>(Graph<'b>);
-
-impl<'de> DeserializeSeed<'de> for Label<'_> {
-    type Value = u32;
-
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> std::result::Result<u32, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-}
 
 impl Visitor<'_> for Label<'_> {
     type Value = u32;

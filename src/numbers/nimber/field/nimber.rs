@@ -105,56 +105,31 @@ impl Nimber {
 /// Operators for owned operands and references, all by the one for references.
 macro_rules! operator {
     ($($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $operation:ident, $meaning:literal;)*) => {$(
+        operator!(@ &Nimber, &Nimber, $trait, $method, $operation, $meaning);
+        operator!(@ &Nimber, Nimber, $trait, $method, $operation, $meaning);
+        operator!(@ Nimber, &Nimber, $trait, $method, $operation, $meaning);
+        operator!(@ Nimber, Nimber, $trait, $method, $operation, $meaning);
+        operator!(= &Nimber, $assign_trait, $assign, $operation, $meaning);
+        operator!(= Nimber, $assign_trait, $assign, $operation, $meaning);
+    )*};
+    (@ $left:ty, $right:ty, $trait:ident, $method:ident, $operation:ident, $meaning:literal) => {
         #[doc = $meaning]
-        impl $trait<&Nimber> for &Nimber {
+        impl $trait<$right> for $left {
             type Output = Nimber;
 
-            fn $method(self, other: &Nimber) -> Nimber {
-                self.$operation(other)
-            }
-        }
-
-        #[doc = $meaning]
-        impl $trait for Nimber {
-            type Output = Nimber;
-
-            fn $method(self, other: Nimber) -> Nimber {
+            fn $method(self, other: $right) -> Nimber {
                 self.$operation(&other)
             }
         }
-
+    };
+    (= $right:ty, $assign_trait:ident, $assign:ident, $operation:ident, $meaning:literal) => {
         #[doc = $meaning]
-        impl $trait<&Nimber> for Nimber {
-            type Output = Nimber;
-
-            fn $method(self, other: &Nimber) -> Nimber {
-                self.$operation(other)
-            }
-        }
-
-        #[doc = $meaning]
-        impl $trait<Nimber> for &Nimber {
-            type Output = Nimber;
-
-            fn $method(self, other: Nimber) -> Nimber {
-                self.$operation(&other)
-            }
-        }
-
-        #[doc = $meaning]
-        impl $assign_trait<&Nimber> for Nimber {
-            fn $assign(&mut self, other: &Nimber) {
-                *self = self.$operation(other);
-            }
-        }
-
-        #[doc = $meaning]
-        impl $assign_trait for Nimber {
-            fn $assign(&mut self, other: Nimber) {
+        impl $assign_trait<$right> for Nimber {
+            fn $assign(&mut self, other: $right) {
                 *self = self.$operation(&other);
             }
         }
-    )*};
+    };
 }
 
 operator! {
