@@ -337,7 +337,7 @@ fn what_is_no_move_is_answered_and_changes_nothing() {
     let many = format!("1{}", "0".repeat(30));
     assert_eq!(
         play.enter(store, &many).unwrap(),
-        ["`1000000000000000000000000000000` is the number of no move: there is one move, 1"]
+        ["there is no move `1000000000000000000000000000000`: there is one move, 1"]
     );
 }
 

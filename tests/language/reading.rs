@@ -170,7 +170,7 @@ fn words_that_are_no_moves_are_errors() {
             ],
         ),
         ("claim \"a\" in options({})", &["\"a\" is not a move of *0", "*0 has no moves"]),
-        ("claim \"*1000000000 → *1000000000\" in winning_moves(*(10^9) + *3)", &["is no move of"]),
+        ("claim \"*1000000000 → *1000000000\" in winning_moves(*(10^9) + *3)", &["is not a move of"]),
         ("claim winning_moves(*1 + *2) = [\"2 to 1\"]", &["did you mean \"*2 → *1\"?"]),
         ("claim {\"a\"} = [\"a\"]", &["an option is a position; got a string", "moves in words"]),
         ("claim {\"a\", \"b\"} in winning_moves(*2)", &["got a list"]),
@@ -298,7 +298,7 @@ fn a_sign_that_joins_nothing_ends_with_its_line() {
     }
     refused(&[
         ("claim nim(1 1) is P.", &["`.` does not belong at the end of the line", "leave it out"]),
-        ("nim(1 2)?", &["`?` stands at the end of the line"]),
+        ("nim(1 2)?", &["`?` does not belong at the end of the line"]),
         ("claim nim(1 2) = *3.", &["leave out the point: *3"]),
     ]);
     for open in ["nim(1", "*1 +", "{*1,", "S :=", "if 1 = 2 then", "3 *", "n ..", "claim not"] {
