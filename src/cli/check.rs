@@ -82,13 +82,17 @@ fn file(
     for part in &parts {
         findings.name.clone_from(&part.name);
         let source = Source::new(Some(&part.name), &part.text);
-        let all = watch.waiting(|| part.format.statements(&part.text).count());
+        // To count them is to scan the text once more, which is done for those alone who see it.
+        let statements = || part.format.statements(&part.text);
+        let all = watch.shows_progress().then(|| watch.waiting(|| statements().count()));
         if part.format == check::Format::Markdown {
             findings.warn_of_unread(&source);
         }
-        count += all;
-        for (place, statement) in (1..).zip(part.format.statements(&part.text)) {
-            watch.about(format!("{}: statement {place} of {all}", part.name));
+        for (place, statement) in (1..).zip(statements()) {
+            count += 1;
+            if let Some(all) = all {
+                watch.about(format!("{}: statement {place} of {all}", part.name));
+            }
             if run_one(&mut session, &statement, &source, findings, watch)? {
                 return Ok(true);
             }

@@ -105,6 +105,11 @@ impl Watch {
         self.time_limit.set(time);
     }
 
+    /// Whether somebody sees how far it is.
+    pub fn shows_progress(&self) -> bool {
+        self.shared.shows_progress
+    }
+
     /// Says which part of a greater task the next computation is: `claim 12 of 340`.
     pub fn about(&self, task: String) {
         self.task.replace(Some(task));

@@ -546,7 +546,7 @@ pub(super) fn expected(rules: &[Rule]) -> Expected {
             Rule::word_else => expected.word = Some("else"),
             Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
             Rule::name if alone => expected.word = Some("a name"),
-            _ if infix_of(rule).is_some() => expected.operator = true,
+            _ if rule == Rule::operator || infix_of(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression
             | Rule::nimber

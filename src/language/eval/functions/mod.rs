@@ -11,6 +11,10 @@ mod sequences;
 
 pub(crate) use row::{Alone, Function, Means, Quantifier, Question};
 
+use std::sync::LazyLock;
+
+use hashbrown::HashMap;
+
 use crate::eval::value::Value;
 use crate::game::Store;
 use crate::syntax::tree::{Kind, Tree, TreeId};
@@ -47,7 +51,9 @@ pub(crate) fn called(tree: &Tree, id: TreeId) -> Option<(Function, &[TreeId])> {
 }
 
 pub(crate) fn named(name: &str) -> Option<Function> {
-    all().map(|(_, function)| function).find(|function| function.name() == name)
+    static BY_NAME: LazyLock<HashMap<&str, Function>> =
+        LazyLock::new(|| all().map(|(_, function)| (function.name(), function)).collect());
+    BY_NAME.get(name).copied()
 }
 
 /// The function of a name that no definition may take.
