@@ -11,11 +11,10 @@ use sprague::{Outcome, Reply, report};
 
 use crate::display::Shown;
 use crate::errors::{LimitError, raise};
-use crate::game::Game;
+use crate::held::{Game, Session};
 use crate::moves::{self, Listed};
 use crate::numbers;
 use crate::proofs::Proof;
-use crate::session::Session;
 use crate::signals;
 
 /// Moves that the value of a list of moves has, the winning ones in any case.

@@ -6,7 +6,7 @@ use pyo3::types::{PyBytes, PyDict};
 use sprague::drawing::Drawing;
 use sprague::front_end::markup::{Document, Format, latex_formula};
 use sprague::front_end::notation;
-use sprague::front_end::picture::Line;
+use sprague::front_end::picture::{self, Line};
 use sprague::{Error, ErrorKind, GameId, Reply, report};
 
 /// Columns of an answer in plain text.
@@ -65,17 +65,15 @@ impl Shown {
     /// to say.
     pub(crate) fn reply(session: &mut sprague::Session, reply: &Reply) -> sprague::Result<Option<Shown>> {
         let lines = |lines: &[Line]| lines.iter().map(Line::plain).collect::<Vec<String>>().join("\n");
-        let (svg, title, plain) = match reply {
+        let (title, plain) = match reply {
             Reply::Nothing => return Ok(None),
-            Reply::Drawing(drawing) => (drawing.svg(), drawing.title.clone(), lines(&drawing.text())),
-            Reply::Graph(graph) => (graph.svg()?, graph.title().to_owned(), graph.dot().to_string()),
-            Reply::Table(table) => {
-                (table.svg(), format!("table of {}", table.expression), lines(&table.text()))
-            }
-            Reply::Plot(plot) => (plot.svg(), plot.title(), lines(&plot.text())),
+            Reply::Drawing(drawing) => (drawing.title.clone(), lines(&drawing.text())),
+            Reply::Graph(graph) => (graph.title().to_owned(), graph.dot().to_string()),
+            Reply::Table(table) => (format!("table of {}", table.expression), lines(&table.text())),
+            Reply::Plot(plot) => (plot.title(), lines(&plot.text())),
             reply => return Shown::words(session, reply).map(Some),
         };
-        let picture = Some(Picture { svg, title });
+        let picture = report::picture(reply, picture::Format::Svg)?.map(|svg| Picture { svg, title });
         Ok(Some(Shown { picture, ..Shown::text(plain.trim_end()) }))
     }
 

@@ -1,13 +1,13 @@
 //! Errors of the library as exceptions of Python.
 
+use std::cell::RefCell;
+
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use sprague::report::diagnostic;
 use sprague::{Advice, Error, ErrorKind, Limit, Source};
-
-use crate::rules;
 
 create_exception!(
     sprague,
@@ -62,13 +62,39 @@ fn exception(error: &Error, text: String) -> PyErr {
     match error.kind() {
         ErrorKind::Interrupted => PyKeyboardInterrupt::new_err(()),
         ErrorKind::Limit | ErrorKind::TimeLimit | ErrorKind::StepLimit => LimitError::new_err(text),
-        ErrorKind::Cycle => cycle_error(text, rules::cycle(error)),
+        ErrorKind::Cycle => cycle_error(text, cycle(error)),
         ErrorKind::WrongKind | ErrorKind::WrongCount => PyTypeError::new_err(text),
         ErrorKind::Domain => PyValueError::new_err(text),
         // What a ruleset of Python raised comes out as it was.
-        ErrorKind::Ruleset => rules::raised().unwrap_or_else(|| SpragueError::new_err(text)),
+        ErrorKind::Ruleset => RAISED.take().unwrap_or_else(|| SpragueError::new_err(text)),
         _ => SpragueError::new_err(text),
     }
+}
+
+thread_local! {
+    /// What a ruleset raised in this thread, for the code that gets the library's error.
+    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// The last cycle of a ruleset in this thread, and what the library says of it.
+    static CYCLE: RefCell<(String, Vec<Py<PyAny>>)> = const { RefCell::new((String::new(), Vec::new())) };
+}
+
+/// Keeps an exception for the code that gets the library's error.
+pub(crate) fn failed(exception: PyErr) -> Error {
+    let text = exception.to_string();
+    RAISED.set(Some(exception));
+    Error::new(ErrorKind::Ruleset, format!("the ruleset raised {text}"))
+}
+
+/// Keeps the positions of the cycle that an error of a ruleset is about.
+pub(crate) fn gone_round(error: &Error, cycle: Vec<Py<PyAny>>) {
+    CYCLE.set((error.message().to_owned(), cycle));
+}
+
+/// The positions of the cycle that an error of [`ErrorKind::Cycle`] is about; none where no ruleset
+/// of Python has them.
+fn cycle(error: &Error) -> Vec<Py<PyAny>> {
+    let (said, positions) = CYCLE.take();
+    if said == error.message() { positions } else { Vec::new() }
 }
 
 /// An exception that has the positions of a cycle.

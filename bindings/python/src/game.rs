@@ -1,4 +1,4 @@
-//! The class `Game`: a position.
+//! The methods of the class `Game`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -13,77 +13,22 @@ use sprague::{Error, GameId, Limit, Node, misere, theory};
 
 use crate::answers::letter;
 use crate::display::Shown;
-use crate::errors::raise;
+use crate::held::Game;
 use crate::moves::{self, Listed};
 use crate::numbers;
 use crate::proofs::Proof;
-use crate::session::Session;
 use crate::signals::Rounds;
 use crate::{misere as misere_play, pickles};
 
-/// A position of an impartial game.
-///
-/// >>> from sprague import nim
-/// >>> position = nim(1, 2, 6)
-/// >>> position.value, position.outcome
-/// (5, 'N')
-#[pyclass(frozen, module = "sprague")]
-pub(crate) struct Game {
-    session: Py<Session>,
-    id: GameId,
-}
-
 impl Game {
-    /// A position of a session.
-    pub(crate) fn new(session: &Bound<'_, Session>, id: GameId) -> Game {
-        Game { session: session.clone().unbind(), id }
-    }
-
-    /// The position that quick work makes.
-    pub(crate) fn make(
-        session: &Bound<'_, Session>,
-        work: impl FnOnce(&mut sprague::Session) -> sprague::Result<GameId>,
-    ) -> PyResult<Game> {
-        let id = work(&mut *session.get().hold(session.py())?).map_err(|error| raise(&error))?;
-        Ok(Game::new(session, id))
-    }
-
-    /// What is given as a position; `what` says what it is for, with its article.
-    pub(crate) fn of<'g, 'py>(value: &'g Bound<'py, PyAny>, what: &str) -> PyResult<&'g Game> {
-        match value.cast::<Game>() {
-            Ok(game) => Ok(game.get()),
-            Err(_) => {
-                let got = value.get_type().qualname()?;
-                Err(PyTypeError::new_err(format!(
-                    "{what} is a position; got {got}\nhelp: star(2) is the nimber *2, nim(1, 2) a sum of heaps"
-                )))
-            }
-        }
-    }
-
-    /// Its id, if it belongs to this session.
-    pub(crate) fn id_in(&self, session: &Bound<'_, Session>) -> PyResult<GameId> {
-        if self.session.is(session) { Ok(self.id) } else { Err(two_sessions()) }
-    }
-
-    /// Its id in the session that it belongs to.
-    pub(crate) fn id(&self) -> GameId {
-        self.id
-    }
-
-    /// The session that it belongs to.
-    pub(crate) fn session<'py>(&self, py: Python<'py>) -> &Bound<'py, Session> {
-        self.session.bind(py)
-    }
-
     /// Work on it that may take long.
     fn long<T: Send>(
         &self,
         py: Python<'_>,
         work: impl FnOnce(&mut sprague::Store, GameId) -> sprague::Result<T> + Send,
     ) -> PyResult<T> {
-        let id = self.id;
-        self.session.get().long(py, move |session| work(session.store_mut(), id))
+        let id = self.id();
+        self.session(py).get().long(py, move |session| work(session.store_mut(), id))
     }
 
     /// The same that makes another position.
@@ -97,9 +42,9 @@ impl Game {
 
     /// The sum with a position of the same session.
     fn plus(&self, py: Python<'_>, other: &Game) -> PyResult<Game> {
-        let session = self.session.bind(py);
+        let session = self.session(py);
         let other = other.id_in(session)?;
-        Game::make(session, |session| session.store_mut().sum(&[self.id, other]))
+        Game::make(session, |session| session.store_mut().sum(&[self.id(), other]))
     }
 
     /// Positions of its session as a list.
@@ -114,25 +59,16 @@ impl Game {
 
     /// The value as a proof.
     fn proof(&self, py: Python<'_>) -> PyResult<sprague::reply::Proof> {
-        let id = self.id;
-        self.session.get().long(py, move |session| {
+        let id = self.id();
+        self.session(py).get().long(py, move |session| {
             let called = notation::position(session.store(), id, CALLED).text;
             session.proof_of_value(id, &called)
         })
-    }
-
-    /// Another position of its session.
-    pub(crate) fn again(&self, py: Python<'_>, id: GameId) -> Game {
-        Game { session: self.session.clone_ref(py), id }
     }
 }
 
 /// Characters of what a position is called in a proof.
 const CALLED: usize = 80;
-
-fn two_sessions() -> PyErr {
-    PyValueError::new_err("the positions belong to two sessions\nhelp: make both in one Session")
-}
 
 #[pymethods]
 impl Game {
@@ -143,7 +79,7 @@ impl Game {
     /// (5, 'ω + 5')
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let value = self.session.get().hold(py)?.store().value(self.id);
+        let value = self.session(py).get().hold(py)?.store().value(self.id());
         numbers::value(py, &value)
     }
 
@@ -153,7 +89,7 @@ impl Game {
     /// 'P'
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
-        Ok(letter(self.session.get().hold(py)?.store().outcome(self.id)))
+        Ok(letter(self.session(py).get().hold(py)?.store().outcome(self.id())))
     }
 
     /// The options, each once.
@@ -170,9 +106,9 @@ impl Game {
     /// >>> nim(2, 1, 2).components()
     /// [*1, *2, *2]
     fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let components = match self.session.get().hold(py)?.store().node(self.id) {
+        let components = match self.session(py).get().hold(py)?.store().node(self.id()) {
             Node::Sum(components) => components.to_vec(),
-            _ => vec![self.id],
+            _ => vec![self.id()],
         };
         self.listed(py, &components)
     }
@@ -196,8 +132,8 @@ impl Game {
     /// >>> nim(1, 3).equivalent(star(2))
     /// True
     fn equivalent(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
-        Ok(theory::equivalent(self.session.get().hold(py)?.store(), self.id, other))
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session(py))?;
+        Ok(theory::equivalent(self.session(py).get().hold(py)?.store(), self.id(), other))
     }
 
     /// Whether both are the same position as sets of sets, however they are written. The language
@@ -206,7 +142,7 @@ impl Game {
     /// >>> (star(1) + star(1)).identical(game([star(1)]))
     /// True
     fn identical(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
-        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session(py))?;
         self.long(py, move |store, id| store.identical(id, other))
     }
 
@@ -216,7 +152,7 @@ impl Game {
     /// >>> star(1).distinguish(star(2))
     /// *1
     fn distinguish(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Option<Game>> {
-        let other = Game::of(other, "what it is compared with")?.id_in(self.session.bind(py))?;
+        let other = Game::of(other, "what it is compared with")?.id_in(self.session(py))?;
         let found = self.long(py, move |store, id| theory::distinguish(store, id, other))?;
         Ok(found.map(|found| self.again(py, found)))
     }
@@ -264,7 +200,7 @@ impl Game {
     /// >>> nim(1, 3).prove()
     /// <proof that *1 + *3 = *2>
     fn prove(&self, py: Python<'_>) -> PyResult<Proof> {
-        Ok(Proof::new(self.session.bind(py), self.proof(py)?))
+        Ok(Proof::new(self.session(py), self.proof(py)?))
     }
 
     /// Why it has its value, in a few lines.
@@ -273,7 +209,7 @@ impl Game {
     /// True
     fn why(&self, py: Python<'_>) -> PyResult<String> {
         let proof = self.proof(py)?;
-        let text = self.session.get().long(py, |session| {
+        let text = self.session(py).get().long(py, |session| {
             let interrupt = session.interrupt();
             proof.short(&interrupt)?.write(Format::Text, 100, &interrupt)
         })?;
@@ -316,7 +252,7 @@ impl Game {
     /// For `sum()`, which begins with 0.
     fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Game> {
         match other.extract::<i64>() {
-            Ok(0) => Ok(self.again(py, self.id)),
+            Ok(0) => Ok(self.again(py, self.id())),
             _ => Err(no_summand(other)?),
         }
     }
@@ -327,11 +263,11 @@ impl Game {
     }
 
     fn __neg__(&self, py: Python<'_>) -> Game {
-        self.again(py, self.id)
+        self.again(py, self.id())
     }
 
     fn __pos__(&self, py: Python<'_>) -> Game {
-        self.again(py, self.id)
+        self.again(py, self.id())
     }
 
     /// So many copies, added up: `3 * G`.
@@ -357,15 +293,16 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        let py = other.py();
         other.cast::<Game>().is_ok_and(|other| {
             let other = other.get();
-            self.id == other.id && self.session.is(&other.session)
+            self.id() == other.id() && self.session(py).is(other.session(py))
         })
     }
 
-    fn __hash__(&self) -> u64 {
+    fn __hash__(&self, py: Python<'_>) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (self.session.as_ptr() as usize, self.id).hash(&mut hasher);
+        (self.session(py).as_ptr() as usize, self.id()).hash(&mut hasher);
         hasher.finish()
     }
 
@@ -386,21 +323,21 @@ impl Game {
     ) -> PyResult<Bound<'py, PyDict>> {
         // Who asks takes what is wanted out of the bundle.
         let _ = (include, exclude);
-        let id = self.id;
-        self.session.get().long(py, move |session| Shown::position(session, id))?.bundle(py)
+        let id = self.id();
+        self.session(py).get().long(py, move |session| Shown::position(session, id))?.bundle(py)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let held = self.session.get().hold(py)?;
-        Ok(notation::position(held.store(), self.id, held.limits().max_characters).text)
+        let held = self.session(py).get().hold(py)?;
+        Ok(notation::position(held.store(), self.id(), held.limits().max_characters).text)
     }
 
     fn __copy__(&self, py: Python<'_>) -> Game {
-        self.again(py, self.id)
+        self.again(py, self.id())
     }
 
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyDict>) -> Game {
-        self.again(py, self.id)
+        self.again(py, self.id())
     }
 
     /// A position is made again in the session of the module, in whatever process that is.

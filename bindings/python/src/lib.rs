@@ -11,6 +11,7 @@ mod errors;
 mod game;
 mod graphs;
 mod heaps;
+mod held;
 mod misere;
 mod moves;
 mod nimbers;

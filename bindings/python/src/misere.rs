@@ -11,8 +11,8 @@ use sprague::{Interrupt, Limits, Store, heap};
 
 use crate::display::Shown;
 use crate::errors::{raise, raise_in};
-use crate::game::Game;
 use crate::heaps::text_of;
+use crate::held::Game;
 use crate::numbers::{self, size};
 use crate::signals;
 

@@ -6,7 +6,7 @@ use pyo3::types::{PyList, PyType};
 use sprague::front_end::notation::MoveWritten;
 use sprague::theory::Convention;
 
-use crate::game::Game;
+use crate::held::Game;
 use crate::signals::Rounds;
 
 /// Characters of a position in the words of a move.

@@ -13,10 +13,9 @@ use sprague::ruleset::Argument;
 use sprague::{GameId, Nimber, Node, Ordinal, Store, registry};
 
 use crate::errors::raise;
-use crate::game::Game;
+use crate::held::{Game, Session};
 use crate::numbers;
 use crate::rules;
-use crate::session::Session;
 use crate::signals::Rounds;
 
 const NIMBER: u8 = 0;

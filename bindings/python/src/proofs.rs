@@ -9,7 +9,7 @@ use sprague_kernel::{Options, Refused, Verified};
 
 use crate::display::Shown;
 use crate::errors::{SpragueError, raise};
-use crate::session::Session;
+use crate::held::Session;
 use crate::signals;
 
 /// A proof of a claim, or of its negation.

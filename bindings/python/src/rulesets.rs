@@ -8,9 +8,8 @@ use sprague::ruleset::Argument;
 use sprague::ruleset::heaps::Subtraction;
 
 use crate::errors::{LimitError, raise};
-use crate::game::Game;
+use crate::held::{Game, Session};
 use crate::numbers::whole;
-use crate::session::Session;
 use crate::signals::Rounds;
 
 /// Lists in lists; no ruleset takes more.

@@ -1,87 +1,23 @@
-//! The class `Session`: a store of positions and the names defined so far.
+//! The methods of the class `Session`.
 
 use std::collections::BTreeMap;
-use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, TryLockError};
-use std::time::Duration;
 
-use pyo3::exceptions::{PyAssertionError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyAssertionError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 use sprague::front_end::syntax::statements;
 use sprague::reply::ClaimReply;
-use sprague::{Interrupt, Limits, Reply};
+use sprague::{Limits, Reply};
 
 use crate::answers::Answer;
-use crate::errors::{raise, raise_in};
-use crate::game::Game;
+use crate::held::{Game, Session};
 use crate::numbers::{natural, size};
 use crate::pickles;
 use crate::proofs::Proof;
-use crate::signals::{self, Rounds};
-
-/// The longest time between two looks whether another thread has finished.
-const LONGEST_WAIT: Duration = Duration::from_millis(5);
+use crate::signals::Rounds;
 
 /// Up to this number of heaps are summed at once; with more, the sum can be interrupted.
 const FEW: usize = 1_000;
-
-/// Positions and the names defined so far.
-///
-/// The functions of the module use a session that all of them share. A session of one's own gives
-/// its memory back when it and its positions are gone, and has ceilings of its own. Positions of two
-/// sessions cannot be mixed.
-///
-/// >>> from sprague import Session
-/// >>> session = Session(max_nodes=1_000)
-/// >>> session.nim(1, 2).value
-/// 3
-#[pyclass(frozen, module = "sprague")]
-pub(crate) struct Session {
-    inner: Mutex<sprague::Session>,
-    interrupt: Interrupt,
-    /// Who holds the lock: see [`me`]. 0 for nobody.
-    owner: AtomicU64,
-}
-
-/// The owner of a lock is the number of a thread, and above it the number of forks.
-const THREAD_BITS: u32 = 32;
-const THREAD: u64 = u32::MAX as u64;
-
-/// This thread, never 0. After a fork it is the same one.
-fn me() -> u64 {
-    thread_local!(static NUMBER: u32 = {
-        static NEXT: AtomicU32 = AtomicU32::new(1);
-        NEXT.fetch_add(1, Ordering::Relaxed)
-    });
-    NUMBER.with(|number| u64::from(*number))
-}
-
-/// The library's session, as long as nobody else may have it.
-pub(crate) struct Held<'s> {
-    guard: MutexGuard<'s, sprague::Session>,
-    owner: &'s AtomicU64,
-}
-
-impl Deref for Held<'_> {
-    type Target = sprague::Session;
-    fn deref(&self) -> &sprague::Session {
-        &self.guard
-    }
-}
-
-impl DerefMut for Held<'_> {
-    fn deref_mut(&mut self) -> &mut sprague::Session {
-        &mut self.guard
-    }
-}
-
-impl Drop for Held<'_> {
-    fn drop(&mut self) {
-        self.owner.store(0, Ordering::Relaxed);
-    }
-}
 
 /// A reply as the command prints it.
 fn text_of(reply: &Reply) -> String {
@@ -96,84 +32,6 @@ impl Session {
             _ => Err(PyValueError::new_err("a claim is to be decided; got nothing")),
         }
     }
-
-    /// The session itself, for work that is over at once, or that calls Python.
-    ///
-    /// A thread that waits for it releases the GIL and hears signals. A thread that holds it
-    /// already gets an exception: it would wait for itself.
-    pub(crate) fn hold(&self, py: Python<'_>) -> PyResult<Held<'_>> {
-        let mut wait = Duration::from_micros(20);
-        loop {
-            let guard = match self.inner.try_lock() {
-                Ok(guard) => guard,
-                Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) => {
-                    self.can_wait()?;
-                    py.check_signals()?;
-                    py.detach(|| std::thread::sleep(wait));
-                    wait = (wait * 2).min(LONGEST_WAIT);
-                    continue;
-                }
-            };
-            self.owner.store(signals::forks() << THREAD_BITS | me(), Ordering::Relaxed);
-            return Ok(Held { guard, owner: &self.owner });
-        }
-    }
-
-    /// Whether the thread that holds the lock was left behind by a fork.
-    fn is_left_behind(&self) -> bool {
-        let owner = self.owner.load(Ordering::Relaxed);
-        let thread = owner & THREAD;
-        thread != 0 && thread != me() && owner >> THREAD_BITS != signals::forks()
-    }
-
-    /// Whether the lock may become free while this thread waits.
-    fn can_wait(&self) -> PyResult<()> {
-        if self.owner.load(Ordering::Relaxed) & THREAD == me() {
-            return Err(PyRuntimeError::new_err(
-                "this session waits for the function that asks it\n\
-                 help: the moves of a ruleset, a __hash__ or a handler of a signal may not use the \
-                 session that calls them; a Session() of their own can be used",
-            ));
-        }
-        if self.is_left_behind() {
-            return Err(PyRuntimeError::new_err(
-                "this session was at work in another thread when the process was forked\n\
-                 help: make a new Session() in the child, or start processes by \"spawn\"",
-            ));
-        }
-        Ok(())
-    }
-
-    /// Work that may take long: without the GIL, and heard is Ctrl-C.
-    pub(crate) fn long<T: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut sprague::Session) -> sprague::Result<T> + Send,
-    ) -> PyResult<T> {
-        self.hear(py, work)?.map_err(|error| raise(&error))
-    }
-
-    /// The same about a text, in which the place of an error is shown.
-    pub(crate) fn long_in<T: Send>(
-        &self,
-        py: Python<'_>,
-        text: &str,
-        work: impl FnOnce(&mut sprague::Session) -> sprague::Result<T> + Send,
-    ) -> PyResult<T> {
-        self.hear(py, work)?.map_err(|error| raise_in(&error, text))
-    }
-
-    /// The same with the library's result, for those that word its errors.
-    pub(crate) fn hear<T: Send>(
-        &self,
-        py: Python<'_>,
-        work: impl FnOnce(&mut sprague::Session) -> sprague::Result<T> + Send,
-    ) -> PyResult<sprague::Result<T>> {
-        let mut held = self.hold(py)?;
-        let session: &mut sprague::Session = &mut held;
-        signals::hearing(py, &self.interrupt, move || work(session))
-    }
 }
 
 #[pymethods]
@@ -184,10 +42,7 @@ impl Session {
         let most = max_nodes.map(|most| size(most, "max_nodes")).transpose()?.unwrap_or(20_000_000);
         // The library numbers positions with 32 bits, so a larger ceiling has no effect.
         let limits = Limits::with_nodes(usize::try_from(most.min(u64::from(u32::MAX))).unwrap_or(usize::MAX));
-        let mut session = sprague::Session::with_limits(limits);
-        let interrupt = signals::interrupt();
-        session.set_interrupt(interrupt.clone());
-        Ok(Session { interrupt, inner: Mutex::new(session), owner: AtomicU64::new(0) })
+        Ok(Session::with_limits(limits))
     }
 
     /// The nimber `*value`: a heap of Nim.
@@ -334,13 +189,13 @@ impl Session {
     /// Whether somebody holds the session now.
     #[getter]
     fn _is_held(&self) -> bool {
-        self.inner.try_lock().is_err()
+        self.is_held()
     }
 
     /// Whether a thread that a fork has left behind holds the session for ever.
     #[getter]
     fn _is_lost(&self) -> bool {
-        self._is_held() && self.is_left_behind()
+        self.is_held() && self.is_left_behind()
     }
 
     fn _rebuild(slf: &Bound<'_, Self>, nodes: &Bound<'_, PyAny>) -> PyResult<Game> {

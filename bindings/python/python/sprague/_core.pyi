@@ -13,7 +13,7 @@ class CycleError(SpragueError):
     # Positions of a ruleset or vertices of a graph: whatever can be hashed.
     cycle: list[Any]
 
-# session.rs
+# session.rs and held.rs
 
 @final
 class Session:
@@ -39,7 +39,7 @@ class Session:
     def _is_lost(self) -> bool: ...
     def _rebuild(self, nodes: list[tuple[int, Any]]) -> Game: ...
 
-# game.rs
+# game.rs and held.rs
 
 @final
 class Game:

@@ -9,8 +9,7 @@ use sprague::{Error, GameId, Reply, Result, Source, Span};
 use super::output::Output;
 use crate::display::Shown;
 use crate::errors::raise_in;
-use crate::game::Game;
-use crate::session::Session;
+use crate::held::{Game, Session};
 
 /// Where the text goes on: whether a bracket is open at the end, or an operator waits.
 pub(super) fn is_incomplete(text: &str) -> bool {

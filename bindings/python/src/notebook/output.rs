@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::display::Shown;
-use crate::game::Game;
+use crate::held::Game;
 
 /// What one statement or command of a cell answers. Notebooks show it in the richest format that
 /// they can; `str` is its plain text.

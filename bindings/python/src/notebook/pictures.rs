@@ -6,7 +6,7 @@ use sprague::front_end::{QUESTIONS, Request, said_to_fail};
 use super::output::Output;
 use crate::display::Shown;
 use crate::errors::{raise, raise_in};
-use crate::session::Session;
+use crate::held::Session;
 
 /// What a command answers, given its name and its arguments; `None` if it is not a request.
 #[pyfunction]

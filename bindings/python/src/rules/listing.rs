@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
 use sprague::ruleset::Moves;
 
-use super::{Shared, arguments, shown};
+use super::shared::Shared;
+use super::shown;
 use crate::numbering::Numbering;
 
 /// Lists the moves of a position. What Python raises is the outer result; what ends the list for
@@ -20,7 +21,7 @@ pub(super) fn list(
     if shared.is_spread && !position.is_instance_of::<PyTuple>() {
         return Err(not_spread(shared, &position));
     }
-    let options = shared.function.bind(py).call1(arguments(shared, &position)?)?;
+    let options = shared.function.bind(py).call1(shared.arguments(&position)?)?;
     if options.is_none() || options.is_instance_of::<PyString>() || options.is_instance_of::<PyBytes>() {
         return Err(no_options(shared, &position, &options));
     }
@@ -110,22 +111,4 @@ fn no_options(shared: &Shared, position: &Bound<'_, PyAny>, got: &Bound<'_, PyAn
          help: `yield` each option, or return a list of them; no option is an empty list",
         shown::position(&shared.name, position)
     ))
-}
-
-/// The exception for what cannot be a position, if it is about that.
-pub(super) fn unhashable(shared: &Shared, position: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
-    let py = position.py();
-    if !error.is_instance_of::<PyTypeError>(py) || !error.value(py).to_string().contains("unhashable") {
-        return error;
-    }
-    let clear = PyTypeError::new_err(format!(
-        "a position of {} is something that can be hashed; got {}, a {}\n\
-         help: use a tuple instead of a list, and a frozenset instead of a set; \
-         a list is a sum of positions where it is an option itself",
-        shared.name,
-        shown::cut(position),
-        shown::kind(position)
-    ));
-    clear.set_cause(py, Some(error));
-    clear
 }

@@ -4,43 +4,22 @@
 //! Python runs for it, so that nothing here is used by two threads at once.
 
 mod listing;
+mod shared;
 mod shown;
 
 pub(crate) use shown::cut;
 
-use std::cell::RefCell;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyTuple};
+use pyo3::types::PyBytes;
 use sprague::ruleset::{Argument, Moves, Ruleset};
 use sprague::{Error, ErrorKind, GameId, Interrupt, RulesetId, Store, heap};
 
-use crate::errors::raise;
-use crate::game::Game;
-use crate::numbering::Numbering;
-use crate::session::Session;
+use crate::errors::{failed, gone_round, raise};
+use crate::held::{Game, Session};
 use crate::signals;
-
-thread_local! {
-    /// What a ruleset raised in this thread, for the code that gets the library's error.
-    static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
-    /// The last cycle of a ruleset in this thread, and what the library says of it.
-    static CYCLE: RefCell<(String, Vec<Py<PyAny>>)> = const { RefCell::new((String::new(), Vec::new())) };
-}
-
-/// The exception that caused an error of [`ErrorKind::Ruleset`] in this thread.
-pub(crate) fn raised() -> Option<PyErr> {
-    RAISED.with(|raised| raised.borrow_mut().take())
-}
-
-/// The positions of the cycle that an error of [`ErrorKind::Cycle`] is about; none where no ruleset
-/// of Python has them.
-pub(crate) fn cycle(error: &Error) -> Vec<Py<PyAny>> {
-    let (said, positions) = CYCLE.take();
-    if said == error.message() { positions } else { Vec::new() }
-}
+use shared::Shared;
 
 /// Whether a position is one of a ruleset that was written in Python.
 pub(crate) fn is_own(store: &Store, id: GameId) -> bool {
@@ -50,57 +29,6 @@ pub(crate) fn is_own(store: &Store, id: GameId) -> bool {
 /// What the solver sees of a ruleset written in Python.
 #[derive(Debug)]
 pub(crate) struct Own(Arc<Shared>);
-
-/// What the ruleset in the store shares with the class of Python.
-#[derive(Debug)]
-struct Shared {
-    name: String,
-    /// From a position to its options.
-    function: Py<PyAny>,
-    /// Whether the parts of a position are the arguments of the function.
-    is_spread: bool,
-    /// From a position and an option to the words for the move.
-    words: Option<Py<PyAny>>,
-    positions: Mutex<Numbering>,
-    /// Options listed so far.
-    listed: AtomicU32,
-}
-
-/// Options between two places where other threads of Python come in.
-const STRIDE: u32 = 1 << 14;
-
-impl Shared {
-    /// Counts an option, and lets other threads of Python in now and then. The interpreter does so
-    /// between instructions, but `range(10**9)` lists its options without any.
-    #[inline]
-    fn count(&self, py: Python<'_>) {
-        // Nobody else counts meanwhile: counting needs the session.
-        let listed = self.listed.load(Ordering::Relaxed).wrapping_add(1);
-        self.listed.store(listed, Ordering::Relaxed);
-        if listed.is_multiple_of(STRIDE) {
-            py.detach(|| ());
-        }
-    }
-
-    /// All positions. Python functions may run while this is locked: its user has the session
-    /// first, and a function that asks for the session that calls it gets an exception.
-    fn positions(&self) -> MutexGuard<'_, Numbering> {
-        self.positions.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn number(&self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
-        self.number_in(&mut self.positions(), position)
-    }
-
-    /// The number of a position.
-    fn number_in(&self, positions: &mut Numbering, position: &Bound<'_, PyAny>) -> PyResult<u32> {
-        positions.number(position).map_err(|error| listing::unhashable(self, position, error))
-    }
-
-    fn position<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
-        self.positions().get(number).clone_ref(py).into_bound(py)
-    }
-}
 
 impl Ruleset for Own {
     type Position = u32;
@@ -123,7 +51,7 @@ impl Ruleset for Own {
         let cycle = Python::attach(|py| {
             positions.iter().map(|&&number| self.0.position(py, number).unbind()).collect()
         });
-        CYCLE.set((error.message().to_owned(), cycle));
+        gone_round(&error, cycle);
         error
     }
 
@@ -133,13 +61,6 @@ impl Ruleset for Own {
             made.map_err(failed)
         })
     }
-}
-
-/// Keeps an exception for the code that gets the library's error.
-fn failed(exception: PyErr) -> Error {
-    let text = exception.to_string();
-    RAISED.with(|raised| *raised.borrow_mut() = Some(exception));
-    Error::new(ErrorKind::Ruleset, format!("the ruleset raised {text}"))
 }
 
 /// A ruleset in a session.
@@ -162,14 +83,7 @@ impl Rules {
     ) -> PyResult<Rules> {
         let py = session.py();
         let mut held = session.get().hold(py)?;
-        let shared = Arc::new(Shared {
-            name: free_name(&mut held, name),
-            function,
-            is_spread,
-            words,
-            positions: Mutex::new(Numbering::new(py)),
-            listed: AtomicU32::new(0),
-        });
+        let shared = Arc::new(Shared::new(py, free_name(&mut held, name), function, is_spread, words));
         let id = held.add_ruleset(Own(shared.clone()));
         drop(held);
         Ok(Rules { session: session.clone().unbind(), id, shared })
@@ -278,12 +192,4 @@ fn _seen_period(py: Python<'_>, values: &Bound<'_, PyBytes>) -> PyResult<Option<
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Rules>()?;
     module.add_function(wrap_pyfunction!(_seen_period, module)?)
-}
-
-/// The arguments of the function for a position.
-fn arguments<'py>(shared: &Shared, position: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
-    match position.cast::<PyTuple>() {
-        Ok(parts) if shared.is_spread => Ok(parts.clone()),
-        _ => PyTuple::new(position.py(), [position]),
-    }
 }
