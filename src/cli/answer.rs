@@ -12,7 +12,7 @@ use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, report}
 
 use super::args::{Format, ImageSize, Settings};
 use super::eval;
-use super::images::{self, Picture};
+use super::images;
 use super::output::{Output, drawn, one_object};
 use super::screen::{self, WIDTH};
 use super::status::{Status, status_of};
@@ -162,8 +162,11 @@ pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<
     let fragment = |format| report::document(reply).fragment(format, &Interrupt::new());
     let text = match (form.format, reply) {
         (format, _) if format.is_picture() => {
-            let picture = Picture { svg: &|| svg(reply), tikz: &|| tikz(reply) };
-            return images::bytes(&picture, format, &form.size);
+            let picture = |format| match reply.picture(format)? {
+                Some(picture) => Ok(picture),
+                None => unreachable!("this answer is not a picture, and has no such format"),
+            };
+            return images::bytes(picture, format, &form.size);
         }
         (format, _) if format != Format::Text && format.of_documents().is_some() => {
             fragment(format.of_documents().unwrap_or_default())?
@@ -194,24 +197,4 @@ pub fn on_screen((columns, rows): (usize, usize)) -> (usize, usize) {
 
 fn width(output: Option<&Output>) -> usize {
     output.map_or(WIDTH, Output::width)
-}
-
-fn svg(reply: &Reply) -> Result<String, Error> {
-    match reply {
-        Reply::Drawing(drawing) => Ok(drawing.svg()),
-        Reply::Graph(graph) => graph.svg(),
-        Reply::Table(table) => Ok(table.svg()),
-        Reply::Plot(plot) => Ok(plot.svg()),
-        _ => unreachable!("this answer is not a picture, and has no such format"),
-    }
-}
-
-fn tikz(reply: &Reply) -> Result<String, Error> {
-    match reply {
-        Reply::Drawing(drawing) => Ok(drawing.tikz()),
-        Reply::Graph(graph) => graph.tikz(),
-        Reply::Table(table) => Ok(table.tikz()),
-        Reply::Plot(plot) => Ok(plot.tikz()),
-        _ => unreachable!("this answer is not a picture, and has no such format"),
-    }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
+use sprague::front_end::picture;
 use sprague::{Error, ErrorKind};
 
 use super::args::{Format, ImageSize};
@@ -43,12 +44,6 @@ fn not_drawn(error: &dyn std::fmt::Display) -> Error {
         .help("write it as .svg")
 }
 
-/// A picture that is drawn when its format is known.
-pub struct Picture<'p> {
-    pub svg: &'p dyn Fn() -> Result<String, Error>,
-    pub tikz: &'p dyn Fn() -> Result<String, Error>,
-}
-
 /// What is wrong with a format for this picture and this place: a message, and no picture is drawn.
 pub fn refused(format: Format, size: &ImageSize, to_terminal: bool) -> Option<String> {
     let sized = size.width.is_some() || size.scale.is_some();
@@ -65,16 +60,19 @@ pub fn refused(format: Format, size: &ImageSize, to_terminal: bool) -> Option<St
     }
 }
 
-/// The bytes of a picture in a format.
+/// The bytes of a picture in a format, as `written` draws it.
 ///
 /// # Errors
-/// Those of the picture, of [`png`] and of [`pdf`].
-pub fn bytes(picture: &Picture<'_>, format: Format, size: &ImageSize) -> Result<Vec<u8>, Error> {
+/// Those of `written`, of [`png`] and of [`pdf`].
+pub fn bytes(
+    written: impl Fn(picture::Format) -> Result<String, Error>,
+    format: Format,
+    size: &ImageSize,
+) -> Result<Vec<u8>, Error> {
     match format {
-        Format::Tikz => (picture.tikz)().map(String::into_bytes),
-        Format::Png => png(&(picture.svg)()?, size),
-        Format::Pdf => pdf(&(picture.svg)()?),
-        _ => (picture.svg)().map(String::into_bytes),
+        Format::Png => png(&written(picture::Format::Svg)?, size),
+        Format::Pdf => pdf(&written(picture::Format::Svg)?),
+        _ => written(format.of_shapes().unwrap_or(picture::Format::Svg)).map(String::into_bytes),
     }
 }
 

@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::heap::reply::PlotReply;
 use crate::markup::wrap;
 use crate::picture::canvas::{Align, Area, Canvas, Color, INK, Letters, Look as Shape, MARK};
-use crate::picture::{Grid, Line, Look};
+use crate::picture::{Format, Grid, Line, Look};
 
 /// Up to this number of heaps each has a dot of its own.
 const MOST_DOTS: u64 = 1_500;
@@ -112,21 +112,16 @@ impl PlotReply {
     /// ```
     #[must_use]
     pub fn svg(&self) -> String {
-        let largest = self.rows() - 1;
-        self.canvas(SLIDE).svg(&self.title(), &format!("the largest value is {largest}"))
+        self.written(Format::Svg)
     }
 
-    /// The plot as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`. Linear
-    /// in the heaps.
-    ///
-    /// ```
-    /// let plot = sprague::Session::new().plot("kayles", 0, 100)?;
-    /// assert!(plot.tikz().contains("\\begin{tikzpicture}"));
-    /// # Ok::<(), sprague::Error>(())
-    /// ```
+    /// The plot in a format: for slides, or for print where it is part of a document. Linear in the
+    /// heaps.
     #[must_use]
-    pub fn tikz(&self) -> String {
-        self.canvas(PRINT).tikz(&self.title())
+    pub fn written(&self, format: Format) -> String {
+        let measures = if format == Format::Svg { SLIDE } else { PRINT };
+        let description = format!("the largest value is {}", self.rows() - 1);
+        self.canvas(measures).written(format, &self.title(), &description)
     }
 
     fn heaps(&self) -> u64 {
@@ -415,7 +410,7 @@ mod tests {
                 let document = plot.svg();
                 assert!(document.starts_with("<svg") && document.trim_end().ends_with("</svg>"));
                 assert!(document.contains("0.77 &amp; &lt;more&gt;") && !document.contains("NaN"));
-                let picture = plot.tikz();
+                let picture = plot.written(Format::Tikz);
                 assert!(picture.contains("{0.77 \\& $<$more$>$}") && !picture.contains("NaN"));
                 assert!(plot.text_within(80, 20).iter().all(|line| line.plain().chars().count() <= 80));
             }

@@ -8,88 +8,11 @@ use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Square};
 use sprague::theory::{self, Convention};
 use sprague::{ErrorKind, GameId, Limits, Outcome, Session};
 
-use crate::positions::{shown, with_others};
+use crate::positions::{MANY, shown, with_others};
 
-/// Positions of many rulesets; of `n` there is one for each number from 1 to 9.
-const POSITIONS: &[&str] = &[
-    "subtraction([1, 3, 4])(n)",
-    "all_but([1, 2])(n)",
-    "0.137(n)",
-    "4.37(n)",
-    "kayles(n)",
-    "dawsons_kayles(n)",
-    "dawsons_chess(n)",
-    "treblecross(n)",
-    "treblecross(\"X.....X...........X\")",
-    "treblecross(\".XX....X.X\")",
-    "dawsons_circle(n)",
-    "dawsons_circle([n])",
-    "guiles(n)",
-    "officers(n)",
-    "lasker(n)",
-    "grundys_game(n)",
-    "couples_are_forever(n)",
-    "prim(n)",
-    "prim_minus(n)",
-    "dim(n)",
-    "aliquot(n)",
-    "at_least_half(n)",
-    "at_most_half(n)",
-    "take_a_square(n)",
-    "take_a_prime(n)",
-    "take_a_power_of_2(n)",
-    "wythoff(n, 4)",
-    "wythoff(n, n)",
-    "generalized_wythoff(3)(n, 5)",
-    "euclid(n, 20)",
-    "euclid_to_zero(n, 20)",
-    "moore(2, [2, 3, n])",
-    "moore(2, [0, n, 0, 2])",
-    "fibonacci_nim(n)",
-    "fibonacci_nim(12, n)",
-    "mem(n)",
-    "staircase([n, 0, 2, 3])",
-    "nimble([n])",
-    "silver_dollar([2, 4, 10 + n])",
-    "silver_dollar_one_step([n, 11, 13], 11)",
-    "silver_dollar_two_steps([n, 11, 13], n)",
-    "silver_dollar_two_steps([n, 0, 11, 0], 0)",
-    "welter([1, 10, 10 + n])",
-    "northcott([[n, 11]])",
-    "northcott([[0, 3], [n, 11], [n + 1, 11]])",
-    "turning_corners(\"TTTT/TTTT/TTTH\")",
-    "rugs(\"TTT/TTT/TTH\")",
-    "acrostic_twins(\"TTTT/TTTT/TTTH\")",
-    "product(\"mock_turtles\", \"ruler\")(\"TTT/TTT/TTH\")",
-    "node_kayles(path(n))",
-    "node_kayles(\"a-b b-c c-d d-e e-a a-f b-g c-h d-i e-j\")",
-    "arc_kayles(cycle(n + 2))",
-    "arc_kayles(complete(4))",
-    "vertex_geography(grid(2, n + 1), \"1.2\")",
-    "edge_geography(\"a-b a-b b-c c-d d-a b-d\", \"b\")",
-    "green_hackenbush(\"g-t t-a t-b b-c b-d a-d d-e e-f d-d d-f\", \"g\")",
-    "green_hackenbush(cycle(n + 1), 1)",
-    "bamboo(n)",
-    "bamboo(n + 60)",
-    "graph_chomp(complete(4))",
-    "graph_chomp(star(n))",
-    "vertex_deletion(grid(2, n + 1))",
-    "poset(\"a<b<c a<d<c d<e x<e x<y\")",
-    "chomp(3, n + 1)",
-    "chomp([6, 4, 4, 1])",
-    "chomp([[4, 3], [4, 1], [2]])",
-    "cram(3, n + 1)",
-    "cram(1, n + 1)",
-    "cram(n + 1, 1)",
-    "maze(\"........./...#...../.........\")(3, n)",
-    "maze(\"..#./..../#...\", \"queen\")(3, 4)",
-    "maze(\"..#./..../#...\", \"king\")(3, 4)",
-    "cram(\"..#./..../#...\")",
-];
-
-/// Those, and one of every other ruleset.
+/// Positions of every ruleset; of `n` there is one for each number from 1 to 9.
 pub fn positions() -> Vec<&'static str> {
-    with_others(POSITIONS, shown)
+    with_others(MANY, shown)
 }
 
 /// The position of a text, and its options with the moves in words.

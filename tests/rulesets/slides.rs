@@ -1,7 +1,7 @@
 //! Pictures as they stand on slides: words of one's own, one font, one scale, upright lines.
 
 use sprague::drawing::{Drawing, Mark, Show};
-use sprague::front_end::picture::{FONT_FAMILY, Picture};
+use sprague::front_end::picture::{FONT_FAMILY, Format, Picture};
 use sprague::theory::Convention;
 use sprague::{Session, front_end::table::Table};
 
@@ -30,7 +30,7 @@ fn number(shape: &str, attribute: &str) -> f64 {
 fn a_caption_stands_in_place_of_what_was_typed() {
     for text in ["kayles(3)", "kayles(3) + cram(2, 2)", "nim(1, 2)"] {
         let drawing = drawn(text, Show::board()).captioned("Who wins?");
-        let (svg, tikz, shown) = (drawing.svg(), drawing.tikz(), plain(&drawing));
+        let (svg, tikz, shown) = (drawing.svg(), drawing.written(Format::Tikz), plain(&drawing));
         for picture in [&svg, &tikz, &shown] {
             assert!(picture.contains("Who wins?"), "{picture}");
             assert!(!picture.contains("kayles") && !picture.contains('*'), "{picture}");

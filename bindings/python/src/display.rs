@@ -73,7 +73,7 @@ impl Shown {
             Reply::Plot(plot) => (plot.title(), lines(&plot.text())),
             reply => return Shown::words(session, reply).map(Some),
         };
-        let picture = report::picture(reply, picture::Format::Svg)?.map(|svg| Picture { svg, title });
+        let picture = reply.picture(picture::Format::Svg)?.map(|svg| Picture { svg, title });
         Ok(Some(Shown { picture, ..Shown::text(plain.trim_end()) }))
     }
 

@@ -1,4 +1,4 @@
-//! A session behind its lock, and a position of it: what the classes `Session` and `Game` hold. Their
+//! A session with its lock, and a position of it: what the classes `Session` and `Game` hold. Their
 //! methods, which use most of the other files, are in `session` and `game`.
 
 use std::ops::{Deref, DerefMut};

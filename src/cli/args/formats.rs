@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use sprague::drawing::Show;
-use sprague::front_end::markup;
+use sprague::front_end::{markup, picture};
 
 use super::super::shown::shown as written;
 
@@ -79,9 +79,18 @@ impl Format {
         }
     }
 
+    /// What shapes are written as in it, if it has them.
+    pub fn of_shapes(self) -> Option<picture::Format> {
+        match self {
+            Format::Svg => Some(picture::Format::Svg),
+            Format::Tikz => Some(picture::Format::Tikz),
+            _ => None,
+        }
+    }
+
     /// Whether it is a picture.
     pub fn is_picture(self) -> bool {
-        matches!(self, Format::Svg | Format::Png | Format::Pdf | Format::Tikz)
+        self.of_shapes().is_some() || matches!(self, Format::Png | Format::Pdf)
     }
 
     /// Whether it is not text, and of no use on a terminal.

@@ -13,7 +13,7 @@ use sprague::{Error, Limits, Session, StopReason, report};
 use super::super::Status;
 use super::super::answer::refused;
 use super::super::args::{Format as Wanted, QUOTIENT, QuotientRequest, Settings};
-use super::super::images::{self, Picture};
+use super::super::images;
 use super::super::output::{Output, one_object};
 use super::super::prove::accepted;
 use super::super::screen::WIDTH;
@@ -50,8 +50,7 @@ pub fn quotient(
             Wanted::Json => one_object(&json::quotient(&reply)) + "\n",
             _ if format.is_picture() => {
                 let table = QuotientReply::outcomes(&quotient, &settings.limits)?;
-                let picture = Picture { svg: &|| Ok(table.svg()), tikz: &|| Ok(table.tikz()) };
-                let bytes = images::bytes(&picture, format, &request.size)?;
+                let bytes = images::bytes(|format| Ok(table.written(format)), format, &request.size)?;
                 return Ok((quotient, bytes));
             }
             _ => {

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::drawing::graph::{Graph, GraphNode};
 use crate::error::{Advice, Error, ErrorKind, Result};
 use crate::picture::canvas::{Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, Point, Step};
-use crate::picture::{Diagram, Edge};
+use crate::picture::{Diagram, Edge, Format};
 use crate::visible::turns;
 
 /// An edge over several rows gets a joint in each. Beyond this many nodes and joints nobody could
@@ -41,15 +41,15 @@ impl Graph {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn svg(&self) -> Result<String> {
-        Ok(draw(self)?.svg(self.title(), DESCRIPTION))
+        self.written(Format::Svg)
     }
 
-    /// Draws the graph as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
+    /// Draws the graph in a format.
     ///
     /// # Errors
     /// Those of [`Graph::svg`].
-    pub fn tikz(&self) -> Result<String> {
-        Ok(draw(self)?.tikz(self.title()))
+    pub fn written(&self, format: Format) -> Result<String> {
+        Ok(draw(self)?.written(format, self.title(), DESCRIPTION))
     }
 
     /// What it is a graph of: the position as it is written.

@@ -3,7 +3,7 @@
 use crate::markup::wrap;
 use crate::picture::canvas::{Align, Canvas, Color, Group, INK, LETTERS, Letters, width_of};
 use crate::picture::shapes::{self, Bars, Heaps};
-use crate::picture::{Line, Look, text};
+use crate::picture::{Format, Line, Look, text};
 
 use super::Drawing;
 
@@ -78,7 +78,7 @@ impl Drawing {
     /// An SVG document. Linear in what is drawn.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.canvas(Bars::OfAll).svg(&self.title, &self.caption.join("; "))
+        self.written(Format::Svg)
     }
 
     /// An SVG document for a page on which moves are made by clicks: each picture is an element
@@ -99,20 +99,19 @@ impl Drawing {
         self.canvas(Bars::OfLarge).svg_with_parts(&self.title, &self.caption.join("; "))
     }
 
-    /// A `tikzpicture` for a LaTeX document, which needs no package but `tikz`. Linear in what is
-    /// drawn.
+    /// The drawing in a format. Linear in what is drawn.
     ///
     /// ```
-    /// use sprague::{Session, drawing::Drawing};
+    /// use sprague::{Session, drawing::Drawing, front_end::picture::Format};
     /// let mut session = Session::new();
     /// let position = session.position("kayles(3)")?;
     /// let drawing = Drawing::new(session.store_mut(), position)?;
-    /// assert!(drawing.tikz().contains("\\begin{tikzpicture}"));
+    /// assert!(drawing.written(Format::Tikz).contains("\\begin{tikzpicture}"));
     /// # Ok::<(), sprague::Error>(())
     /// ```
     #[must_use]
-    pub fn tikz(&self) -> String {
-        self.canvas(Bars::OfAll).tikz(&self.title)
+    pub fn written(&self, format: Format) -> String {
+        self.canvas(Bars::OfAll).written(format, &self.title, &self.caption.join("; "))
     }
 
     fn canvas(&self, bars: Bars) -> Canvas {

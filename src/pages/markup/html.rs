@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Entry, Extent, Inline, Prose, Side, Table, label};
 use crate::markup::mathml;
-use crate::picture::{Look, color, escaped, shapes};
+use crate::picture::{Format, Look, color, escaped, shapes};
 
 const STYLE: &str = "\
 .sprague { max-width: 46em; margin: 2em auto; padding: 0 1em; line-height: 1.5; \
@@ -125,7 +125,7 @@ fn write(
             text.push_str("</pre>\n");
         }
         Block::Picture(title, picture) => {
-            let picture = shapes::picture(picture).svg(title, title);
+            let picture = shapes::picture(picture).written(Format::Svg, title, title);
             text.push_str(&format!(
                 "<figure>\n{picture}<figcaption>{}</figcaption>\n</figure>\n",
                 escaped(title)

@@ -4,7 +4,7 @@ use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::document::{Block, Column, Entry, Extent, Inline, Prose, Side, Table, label};
 use crate::markup::formula::{Stretch, Token, stretches, tokens};
-use crate::picture::{Line, shapes};
+use crate::picture::{self, Line, shapes};
 use crate::tex::{self, letter, symbol};
 
 /// What a document and the parts of one need, with letters of every language that the engine has.
@@ -117,7 +117,7 @@ fn write(text: &mut String, block: &Block, extent: Extent, interrupt: &Interrupt
         Block::Table(rows) => table(text, rows, extent, interrupt)?,
         Block::Preformatted(lines) => preformatted(text, lines),
         Block::Picture(title, picture) => {
-            let title_below = shapes::picture(picture).tikz(title);
+            let title_below = shapes::picture(picture).written(picture::Format::Tikz, title, "");
             text.push_str(&format!(
                 "\\begin{{center}}\n{title_below}\n\\nopagebreak\n\\textit{{{}}}\n\\end{{center}}\n",
                 tex::words(title)

@@ -15,6 +15,7 @@ mod styled;
 pub(crate) mod text;
 
 pub use board::{Board, Square};
+pub use canvas::Format;
 pub(crate) use canvas::escaped;
 pub(crate) use color::step as scale_step;
 pub use color::{Step, color};

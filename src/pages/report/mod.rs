@@ -8,6 +8,7 @@ mod for_all;
 mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
+mod picture;
 mod proof;
 mod quotient;
 mod sentences;

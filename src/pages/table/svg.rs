@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
+use crate::picture::Format;
 use crate::picture::canvas::{Align, Area, Canvas, Color, INK, Letters, Look, WHITE, width_of};
 
 use super::{Axis, Cell, Step, Table, color};
@@ -21,14 +22,13 @@ impl Table {
     /// too many. Linear in the cells.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.canvas().svg(self.title(), &self.size_in_words())
+        self.written(Format::Svg)
     }
 
-    /// The heat map as a `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
-    /// Linear in the cells.
+    /// The heat map in a format. Linear in the cells.
     #[must_use]
-    pub fn tikz(&self) -> String {
-        self.canvas().tikz(self.title())
+    pub fn written(&self, format: Format) -> String {
+        self.canvas().written(format, self.title(), &self.size_in_words())
     }
 
     fn size_in_words(&self) -> String {

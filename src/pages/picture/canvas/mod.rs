@@ -10,6 +10,15 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::picture::PartName;
 
+/// A format of pictures that are made of shapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// An SVG document.
+    Svg,
+    /// A `tikzpicture` for a LaTeX document, which needs no package but `tikz`.
+    Tikz,
+}
+
 /// The size of letters in pictures.
 pub(crate) const LETTERS: f64 = 14.;
 /// The gap between boards, and between heaps.
@@ -229,6 +238,14 @@ impl Canvas {
         self.shapes.push(Shape::Begin(group));
         draw(self);
         self.shapes.push(Shape::End);
+    }
+
+    /// The picture in a format. The title and the description are for those who cannot see it.
+    pub(crate) fn written(&self, format: Format, title: &str, description: &str) -> String {
+        match format {
+            Format::Svg => self.svg(title, description),
+            Format::Tikz => self.tikz(title),
+        }
     }
 
     /// Puts another canvas at a place.

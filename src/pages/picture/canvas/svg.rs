@@ -9,17 +9,17 @@ use crate::visible::turns;
 impl Canvas {
     /// The document: a light ground, so that it can be read on dark pages too, a title and a
     /// description for those who cannot see it, and a margin.
-    pub(crate) fn svg(&self, title: &str, description: &str) -> String {
-        self.written(title, description, false)
+    pub(super) fn svg(&self, title: &str, description: &str) -> String {
+        self.with_or_without_parts(title, description, false)
     }
 
     /// The same, in which each part is an element with the attribute `data-part`, within one with
     /// `data-figure`, so that a page can tell what was clicked.
     pub(crate) fn svg_with_parts(&self, title: &str, description: &str) -> String {
-        self.written(title, description, true)
+        self.with_or_without_parts(title, description, true)
     }
 
-    fn written(&self, title: &str, description: &str, parts: bool) -> String {
+    fn with_or_without_parts(&self, title: &str, description: &str, parts: bool) -> String {
         let (width, height) = ((self.width + 2. * MARGIN).ceil(), (self.height + 2. * MARGIN).ceil());
         let (title, description) = (escaped(title), escaped(description));
         let mut text = format!(

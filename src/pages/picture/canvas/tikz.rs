@@ -12,7 +12,7 @@ const POINT: f64 = 0.75;
 
 impl Canvas {
     /// A `tikzpicture` that needs no package but `tikz`. `title` is said in a comment.
-    pub(crate) fn tikz(&self, title: &str) -> String {
+    pub(super) fn tikz(&self, title: &str) -> String {
         let title: String =
             unturned(title).chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
         let mut text = format!("% {title}\n% \\usepackage{{tikz}}\n");
