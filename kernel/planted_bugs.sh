@@ -284,8 +284,6 @@ bug "class: the parity does not count" octal.rs '(heap % 2) as u32 + u32::from(p
 bug "class: splits of any parity" octal.rs 'taken % 2 == usize::from(parity)' 'taken % 2 < 2 + usize::from(parity)'
 
 # Certificates of periods: segments.
-bug "segment: single heaps are other options" octal.rs 'options |= 1 << self.values[end - taken];' \
-    'options |= 1 >> self.values[end - taken];'
 bug "segment: single heaps are no options" octal.rs 'options |= 1 << self.values[end - taken];' ''
 bug "segment: splits with a rare part are no options" octal.rs \
     'options |= 1 << (u32::from(self.values[end - offset]) ^ value);' ''
@@ -612,9 +610,9 @@ bug "misere, lemma: the heap alone" misere/closure.rs 'of_one.has(other as usize
     'of_one.has(context) && of_other.has(one as usize)'
 bug "misere, lemma: but in the empty context" misere/closure.rs 'of_one.has(other as usize) && of_other.has(one as usize)' \
     'of_one.has(other as usize) && of_other.has(one as usize) && context > 0'
-bug "misere, monotonicity: pairs that are not below are left out" misere/pairs.rs \
+bug "misere, monotonicity: pairs that are not below are left out" misere/elements.rs \
     'retain(|smaller| !smaller.is_within(contexts))' 'retain(|_| false)'
-bug "misere, monotonicity: one pair of a value is enough" misere/pairs.rs \
+bug "misere, monotonicity: one pair of a value is enough" misere/elements.rs \
     '.any(|larger| contexts.is_within(larger))' '.any(|_| true)'
 bug "misere, blind: moves are forgotten" misere/blind.rs 'winning.add(&contexts[option]);' ''
 bug "misere, blind: one option alone" misere/options.rs 'found.add(&self.splits[taken]);' \

@@ -22,7 +22,6 @@ mod misere_forms;
 mod misere_kernel;
 mod misere_large;
 mod misere_moves;
-mod misere_partial;
 mod misere_quotients;
 mod names;
 mod nimber_field;

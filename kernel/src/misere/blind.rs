@@ -1,10 +1,9 @@
 //! Conditions on single heaps or generators: that no move leads from P to P, and in which contexts
 //! none leads from outside P to P.
 
-use super::elements::Elements;
+use super::elements::{Elements, Pairs};
 use super::game::Game;
 use super::options::Options;
-use super::pairs::Pairs;
 use super::values::Products;
 use crate::input::Input;
 use crate::refused::Refused;

@@ -1,8 +1,7 @@
 //! The set S: no sum is blind in the empty context, which is the identity.
 
-use super::elements::Elements;
+use super::elements::{Elements, Pairs};
 use super::monoid::Monoid;
-use super::pairs::Pairs;
 use super::values::Products;
 use crate::input::Input;
 use crate::refused::Refused;

@@ -14,7 +14,6 @@ mod lines;
 mod monoid;
 mod nodes;
 mod options;
-mod pairs;
 mod play;
 mod quotient;
 mod reduction;

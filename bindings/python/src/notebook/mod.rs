@@ -5,13 +5,13 @@
 use pyo3::prelude::*;
 
 mod cell;
+mod commands;
 mod output;
-mod pictures;
 mod typing;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     cell::register(module)?;
+    commands::register(module)?;
     output::register(module)?;
-    pictures::register(module)?;
     typing::register(module)
 }
