@@ -242,7 +242,7 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
     match winning_move(store, Convention::Misere, id) {
         Ok(Some(winning)) => {
             let wins = steps::to_win(format!("{name} is misère N").into(), Some(&winning));
-            error.note(wins.to_string())
+            error.note(wins.plain())
         }
         Ok(None) if misere::outcome(store, id).is_ok_and(|outcome| outcome == Outcome::P) => {
             error.note(format!("{name} is misère P: no move wins"))

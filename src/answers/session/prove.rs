@@ -11,7 +11,7 @@ use crate::eval::machine::{Compared, Machine};
 use crate::eval::value::Value;
 use crate::eval::{compile, relations, unsupported};
 use crate::game::{GameId, Node, Store};
-use crate::markup::Document;
+use crate::markup::{Document, Prose};
 use crate::notation;
 use crate::proof::{
     self, Certificate, CertificateNode, Claim, Detail, Numbered, PositionPicture, Question, Style,
@@ -68,7 +68,7 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
         Some(last) if !last.bindings.is_empty() => {
-            vec![steps::counterexample(&explain::bindings(machine, &last.bindings)?, true).to_string()]
+            vec![steps::counterexample(&explain::bindings(machine, &last.bindings)?, true).plain()]
         }
         _ => Vec::new(),
     };
@@ -107,7 +107,7 @@ pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
     let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
     let written = answer::canonical_written(store, form.clone());
-    let mut remarks: Vec<String> = canonical::canonical(&written).iter().map(ToString::to_string).collect();
+    let mut remarks: Vec<String> = canonical::canonical(&written).iter().map(Prose::plain).collect();
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
     // The first line is about the whole; then there is one for each option, as far as they are

@@ -41,7 +41,7 @@ impl Session {
                 Some((step, rest)) => (steps::step(step), false, rest),
                 None => (Prose::new(), false, &[][..]),
             };
-            remarks.push(at.to_string());
+            remarks.push(at.plain());
             let mut failure = Failure { at, has_values, steps: Vec::new() };
             match self.proof_at(tree, root, &reply.reasons)? {
                 Some(instance) => {

@@ -86,7 +86,7 @@ impl Search {
     /// What is known of a claim that is not decided.
     pub(super) fn known(&self, tree: &Tree, root: TreeId) -> Option<String> {
         if let Some(refuted) = &self.refuted {
-            return refuted.reasons.first().map(|step| steps::step(step).to_string());
+            return refuted.reasons.first().map(|step| steps::step(step).plain());
         }
         let last = self.last?;
         Some(match is_about_games(tree, root) {

@@ -179,7 +179,7 @@ impl Solver<'_> {
         let mut blocks = without_claim(&document);
         for block in &mut blocks {
             let Block::Proof(inner) = block else { continue };
-            let says = |block: &Block| matches!(block, Block::Paragraph(words) if words.to_string().starts_with("By the Sprague–Grundy theorem"));
+            let says = |block: &Block| matches!(block, Block::Paragraph(words) if words.plain().starts_with("By the Sprague–Grundy theorem"));
             if inner.len() > 1 && inner.first().is_some_and(says) {
                 if self.theorem.is_none() {
                     self.theorem = inner.first().cloned();

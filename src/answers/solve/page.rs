@@ -175,7 +175,7 @@ impl Page {
         let row = std::mem::take(&mut self.row);
         let Some(table) = &mut self.table else { return };
         if table.rows.is_empty() && !table.has_header() && row.iter().any(|cell| !cell.parts().is_empty()) {
-            table.columns = row.iter().map(|cell| Column::left(cell.to_string())).collect();
+            table.columns = row.iter().map(|cell| Column::left(cell.plain())).collect();
         } else {
             table.rows.push(row);
         }

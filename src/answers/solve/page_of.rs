@@ -74,7 +74,7 @@ fn first_claims(proof: &Proof, shown: usize, style: &Style<'_>, interrupt: &Inte
     let mut blocks = first.document(style, interrupt)?.blocks().to_vec();
     if is_part {
         // What follows from all does not follow from the first.
-        let concludes = |words: &Prose| words.to_string().starts_with("So it ");
+        let concludes = |words: &Prose| words.plain().starts_with("So it ");
         blocks.pop_if(|block| matches!(block, Block::Paragraph(words) if concludes(words)));
         for block in &mut blocks {
             if let Block::Statement(name, _) = block

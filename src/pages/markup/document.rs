@@ -107,6 +107,22 @@ impl Prose {
         self.with(Inline::Bad(text.into()))
     }
 
+    /// In one line, without styles. It is not `Display`, so that no sentence is put into another as
+    /// mere text.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let part = |part: &Inline| match part {
+            Inline::Text(text)
+            | Inline::Math(text)
+            | Inline::Cited(text, _)
+            | Inline::Good(text)
+            | Inline::Bad(text) => text.clone(),
+            Inline::Code(text) => format!("`{text}`"),
+            Inline::Latex(formula) => format!("${formula}$"),
+        };
+        self.0.iter().map(part).collect()
+    }
+
     /// Adds formulas with commas between them.
     #[must_use]
     pub fn listed(self, formulas: &[String]) -> Prose {
@@ -168,21 +184,6 @@ impl From<&str> for Prose {
 impl From<String> for Prose {
     fn from(text: String) -> Prose {
         Prose::new().text(text)
-    }
-}
-
-/// In one line, without styles.
-impl std::fmt::Display for Prose {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.iter().try_for_each(|part| match part {
-            Inline::Text(text)
-            | Inline::Math(text)
-            | Inline::Cited(text, _)
-            | Inline::Good(text)
-            | Inline::Bad(text) => formatter.write_str(text),
-            Inline::Code(text) => write!(formatter, "`{text}`"),
-            Inline::Latex(formula) => write!(formatter, "${formula}$"),
-        })
     }
 }
 

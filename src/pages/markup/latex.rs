@@ -166,7 +166,7 @@ fn table(text: &mut String, table: &Table, extent: Extent, interrupt: &Interrupt
     for row in &table.rows {
         interrupt.poll()?;
         for (width, cell) in widths.iter_mut().zip(row) {
-            *width = (*width).max(cell.to_string().chars().count());
+            *width = (*width).max(cell.plain().chars().count());
         }
     }
     let whole: usize = widths.iter().map(|width| width + 2).sum();

@@ -144,7 +144,7 @@ impl Layout<'_> {
 
     fn heading(&mut self, level: u8, words: &Prose) {
         let mut flow = Flow::default();
-        flow.push(&words.to_string(), Look::Strong);
+        flow.push(&words.plain(), Look::Strong);
         let from = self.lines.len();
         self.flow("", "", &flow);
         let widest = self.lines[from..].iter().map(|line| line.plain().width()).max().unwrap_or(0);

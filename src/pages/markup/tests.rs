@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::interrupt::Interrupt;
 use crate::markup::document::Inline;
-use crate::markup::{Block, Column, Document, Entry, Format, Prose, Table, wrap};
+use crate::markup::{Block, Column, Document, Entry, Format, Prose, Table, prose, wrap};
 use crate::picture::{Line, Look};
 
 fn words() -> impl Strategy<Value = String> {
@@ -68,6 +68,18 @@ fn written(block: &Block, format: Format, width: usize) -> String {
 /// All that is not a space, nor drawn by the writer.
 fn signs(text: &str) -> String {
     text.chars().filter(|sign| !sign.is_whitespace() && !matches!(sign, '=' | '-')).collect()
+}
+
+#[test]
+fn a_sentence_has_words_and_formulas() {
+    let (game, last) = ("kayles(n)", 70);
+    let sentence = prose!("⟦{game}⟧ repeats from {} on, ⟦n ≥ {last}⟧", last + 1);
+    let expected = Prose::new().math("kayles(n)").text(" repeats from 71 on, ").math("n ≥ 70");
+    assert_eq!(sentence, expected);
+    assert_eq!((prose!("So ") + sentence).plain(), "So kayles(n) repeats from 71 on, n ≥ 70");
+    // A sign of the two that somebody typed stays where it is in a formula.
+    assert_eq!(prose!("⟦{}⟧", "\"⟦\""), Prose::new().math("\"⟦\""));
+    assert_eq!(prose!("{}", ""), Prose::new());
 }
 
 proptest! {

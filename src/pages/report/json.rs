@@ -38,7 +38,7 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             object["lines"] = text.lines().collect();
         }
         Reply::Distinguish(found) => {
-            object["apart"]["text"] = sentences::apart(&found.apart).to_string().into();
+            object["apart"]["text"] = sentences::apart(&found.apart).plain().into();
         }
         Reply::Drawing(_) | Reply::Graph(_) | Reply::Plot(_) => return None,
         _ => {}
@@ -215,7 +215,7 @@ fn say_claim(object: &mut Value, claim: &ClaimReply) {
 fn say(objects: &mut Value, sentences: impl Iterator<Item = Prose>) {
     let Value::Array(objects) = objects else { return };
     for (object, sentence) in objects.iter_mut().zip(sentences) {
-        object["text"] = sentence.to_string().into();
+        object["text"] = sentence.plain().into();
     }
 }
 

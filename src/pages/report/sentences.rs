@@ -24,19 +24,19 @@ impl fmt::Display for Verdict {
 
 impl fmt::Display for Warning {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        warning(self).fmt(formatter)
+        formatter.write_str(&warning(self).plain())
     }
 }
 
 impl fmt::Display for Note {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        note(self).fmt(formatter)
+        formatter.write_str(&note(self).plain())
     }
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        step(self).fmt(formatter)
+        formatter.write_str(&step(self).plain())
     }
 }
 
