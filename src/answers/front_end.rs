@@ -15,7 +15,7 @@
 
 pub use crate::interrupt::{Counted, Progress};
 pub use crate::reply::asked::{Part, QUESTIONS, Question, heap_size, in_convention, parts};
-pub use crate::reply::request::{Answered, Request};
+pub use crate::reply::request::{Answered, QuotientOf, Request};
 pub use crate::session::{code_of, said_to_fail};
 
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain

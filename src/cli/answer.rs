@@ -1,4 +1,5 @@
-//! The commands that ask a session one question: `draw`, `graph`, `table`, `plot`, `guess`, `compare`, `genus`.
+//! The commands that ask a session one question: `draw`, `graph`, `table`, `plot`, `guess`, `compare`,
+//! `genus`, `quotient`, `prove`.
 //! What stands before it is run, and the reply is written in a format.
 
 use std::io;
@@ -8,9 +9,10 @@ use sprague::front_end::markup;
 use sprague::front_end::{Request, json};
 use sprague::heap::Found;
 use sprague::reply::Guessed;
-use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, report};
+use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, StopReason, report};
 
 use super::args::{Format, ImageSize, Settings};
+use super::certificates;
 use super::eval;
 use super::images;
 use super::output::{Output, drawn, one_object};
@@ -36,13 +38,27 @@ pub struct Form<'q> {
     pub size: ImageSize,
     pub caption: Option<&'q str>,
     pub file: Option<&'q Path>,
+    /// Whether a document stands alone, and is no part of another.
+    pub whole: bool,
+    /// Whether it has no colours on a screen either.
+    pub plain: bool,
+    /// Whether the certificate of a proof is one by a strategy.
+    pub strategy: bool,
+    /// Whether of a certificate only what it states is written.
+    pub statement: bool,
 }
 
-impl Form<'_> {
+impl<'q> Form<'q> {
+    /// In a format, with nothing else that was asked for.
+    pub fn new(format: Format, file: Option<&'q Path>) -> Form<'q> {
+        let (size, caption) = (ImageSize::default(), None);
+        Form { format, size, caption, file, whole: false, plain: false, strategy: false, statement: false }
+    }
+
     /// On the screen, or in the format that is asked for.
     pub fn answer(format: Option<Format>, settings: &Settings) -> Form<'static> {
         let usual = if settings.json { Format::Json } else { Format::Text };
-        Form { format: format.unwrap_or(usual), size: ImageSize::default(), caption: None, file: None }
+        Form::new(format.unwrap_or(usual), None)
     }
 }
 
@@ -74,10 +90,21 @@ pub fn run(
         let answered = session.answer(request);
         (failing, about) = (answered.failing, answered.about);
         let reply = captioned(answered.reply?, form.caption);
-        let bytes = bytes(&reply, form, Some(&*output))?;
+        let bytes = bytes(&reply, form, &mut session, Some(&*output)).map_err(|error| match &reply {
+            Reply::Proof(reply) => {
+                certificates::explained(error, &reply.proof, (form.format, form.strategy), &mut about)
+            }
+            _ => error,
+        })?;
         Ok((reply, bytes))
     });
-    let status = status.max(eval::say_failing(&failing, output));
+    let status = match (request, &made) {
+        (Request::Prove { .. }, Err(_)) => status,
+        (Request::Prove { .. }, Ok(_)) => {
+            status.max(eval::say_failing(&failing, "; only the last claim is proved", output))
+        }
+        _ => status.max(eval::say_failing(&failing, "", output)),
+    };
     match made {
         Ok((reply, bytes)) => Ok(status.max(told(reply, &about, &bytes, form, settings, output)?)),
         Err(error) => Ok(status.max(refused(error, &about, settings.json, output)?)),
@@ -99,6 +126,11 @@ pub fn told(
         output.warn("a range is empty, and so is the table");
     }
     let written = match form.format.is_binary() {
+        _ if let (Reply::Proof(reply), true, None) = (&reply, settings.json, form.file) => {
+            let document = String::from_utf8_lossy(bytes);
+            output.object(&json::proof(&reply.proof, form.format.name(), &document))?;
+            Status::Well
+        }
         true => output.write_to(bytes, form.file, settings.json)?,
         false if form.format == Format::Text => output.write_to(bytes, form.file, settings.json)?,
         false => {
@@ -108,6 +140,13 @@ pub fn told(
         }
     };
     output.flush()?;
+    if let Reply::Quotient(found) = &reply
+        && !found.is_whole
+        && found.quotient.period().is_none()
+        && form.format != Format::Text
+    {
+        output.warn(&format!("{}, and no further", found.quotient));
+    }
     Ok(written.max(ended(reply, about, settings, output)?))
 }
 
@@ -122,6 +161,16 @@ pub fn ended(reply: Reply, about: &str, settings: &Settings, output: &mut Output
             Some(error) => return refused(error, about, settings.json, output),
             None => true,
         },
+        Reply::Quotient(found) => match found.quotient.stopped().and_then(|stopped| stopped.interrupted) {
+            Some(StopReason::Interrupted) => return Ok(Status::Interrupted),
+            _ => found.is_whole,
+        },
+        Reply::Proof(reply) => {
+            if !reply.proof.holds() {
+                output.warn("the claim fails; what is proved is its negation");
+            }
+            reply.proof.holds()
+        }
         _ => true,
     };
     Ok(if well { Status::Well } else { Status::ClaimFails })
@@ -156,21 +205,43 @@ fn captioned(reply: Reply, caption: Option<&str>) -> Reply {
 /// The reply in a format, for a file or an output. A text ends with a new line.
 ///
 /// # Errors
-/// If a picture cannot be made.
-pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<Vec<u8>, Error> {
+/// If a picture cannot be made, there is no certificate, or the kernel does not accept it.
+pub fn bytes(
+    reply: &Reply,
+    form: &Form<'_>,
+    session: &mut Session,
+    output: Option<&Output>,
+) -> Result<Vec<u8>, Error> {
     let output = output.filter(|_| form.file.is_none());
-    let fragment = |format| report::document(reply).fragment(format, &Interrupt::new());
+    if let (Reply::Proof(reply), false) = (reply, form.format == Format::Cert) {
+        certificates::accepted_positions(&reply.proof, &session.interrupt())?;
+    }
     let text = match (form.format, reply) {
         (format, _) if format.is_picture() => {
-            let picture = |format| match reply.picture(format)? {
-                Some(picture) => Ok(picture),
-                None => unreachable!("this answer is not a picture, and has no such format"),
+            let picture = |format| match (reply, reply.picture(format)?) {
+                (Reply::Quotient(found), _) => Ok(found.outcomes()?.written(format)),
+                (_, Some(picture)) => Ok(picture),
+                _ => unreachable!("this answer is not a picture, and has no such format"),
             };
             return images::bytes(picture, format, &form.size);
         }
-        (format, _) if format != Format::Text && format.of_documents().is_some() => {
-            fragment(format.of_documents().unwrap_or_default())?
+        (Format::Markdown | Format::Latex | Format::Html, _) => {
+            let (document, format) =
+                (report::document(reply), form.format.of_documents().unwrap_or_default());
+            match form.whole {
+                true => document.write(format, width(output), &Interrupt::new())?,
+                false => document.fragment(format, &Interrupt::new())?,
+            }
         }
+        (Format::Cert, Reply::Proof(reply)) => {
+            certificates::certificate(session, &reply.proof, (form.strategy, form.statement))?
+        }
+        (Format::Cert, Reply::Quotient(found)) => {
+            let certificate = found.quotient.certificate(&[])?;
+            certificates::accepted(certificate.as_bytes(), &session.interrupt())?;
+            certificate
+        }
+        (Format::Coq, Reply::Proof(reply)) => reply.proof.coq()?,
         (Format::Json, _) => one_object(&json::reply(reply)) + "\n",
         (Format::Csv, Reply::Table(table)) => table.csv(),
         (_, Reply::Graph(graph)) => graph.dot().to_string(),
@@ -182,7 +253,7 @@ pub fn bytes(reply: &Reply, form: &Form<'_>, output: Option<&Output>) -> Result<
             drawn(plot.text_within(columns, rows), output)
         }
         _ => {
-            let colored = output.is_some_and(Output::colored);
+            let colored = output.is_some_and(Output::colored) && !form.plain;
             let format = if colored { markup::Format::Ansi } else { markup::Format::Text };
             report::document(reply).write(format, width(output), &Interrupt::new())?
         }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use sprague::front_end::QUESTIONS;
 
-use super::args::{ANSWER, DRAWING, Formats, GRAPH, PLOT, TABLE};
+use super::args::{ANSWER, DRAWING, Formats, GRAPH, PLOT, PROOF, QUOTIENT, TABLE};
 
 /// A command of the session.
 pub struct Command {
@@ -47,6 +47,8 @@ pub fn formats(name: &str) -> Formats {
         ":plot" => PLOT,
         ":graph" => GRAPH,
         ":table" => TABLE,
+        ":quotient" => QUOTIENT,
+        ":prove" => PROOF,
         _ => ANSWER,
     }
 }

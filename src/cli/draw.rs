@@ -131,7 +131,7 @@ impl Wanted<'_> {
             }
         };
         let Some((last, definitions)) = self.expressions.split_last() else { return Ok(Status::Error) };
-        let form = Form { format, size, caption, file };
+        let form = Form { size, caption, ..Form::new(format, file) };
         let question = Question { definitions, request: request(last.clone(), format), form };
         answer::run(&question, settings, watch, output)
     }

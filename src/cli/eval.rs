@@ -152,8 +152,9 @@ fn with_command(error: Error, session: &Session, statement: &Statement<'_>) -> E
 }
 
 /// Says which claims before the last statement fail, and how the command ends by that.
-pub fn say_failing(failing: &[String], output: &mut Output) -> Status {
-    failing.iter().for_each(|statement| output.warn(&said_to_fail(statement)));
+/// `more` is said of each.
+pub fn say_failing(failing: &[String], more: &str, output: &mut Output) -> Status {
+    failing.iter().for_each(|statement| output.warn(&(said_to_fail(statement) + more)));
     if failing.is_empty() { Status::Well } else { Status::ClaimFails }
 }
 

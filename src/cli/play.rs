@@ -55,7 +55,7 @@ pub fn run(
         let position = session.to_play(last, convention(request.misere), &mut failing)?;
         Play::begin(session.store_mut(), position, first, boards, strategy(convention(request.misere)))
     });
-    let status = status.max(eval::say_failing(&failing, output));
+    let status = status.max(eval::say_failing(&failing, "", output));
     match begun {
         Ok(begun) => {
             let mut lines = Lines::new(output);

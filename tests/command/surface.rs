@@ -35,7 +35,7 @@ const CHOICES: &[(&str, &[&str])] = &[
     ("JSON", &["", "--json"]),
     ("SHOWN", &["board", "value", "outcome", "move", "all"]),
     ("SEQUENCE", &["text", "table", "csv", "json", "npy", "bfile"]),
-    ("QUOTIENT", &["text", "json", "latex", "svg", "png", "pdf", "tikz", "cert"]),
+    ("QUOTIENT", &["text", "json", "markdown", "latex", "html", "svg", "png", "pdf", "tikz", "cert"]),
     ("SOLVED", &["markdown", "latex", "html"]),
     (
         "STATEMENT",

@@ -327,6 +327,13 @@ def test_a_plot(kernel: Client, line: str) -> None:
     assert "data:image/svg+xml;base64," in shown["data"]["text/html"]
 
 
+def test_quotients_and_proofs(kernel: Client) -> None:
+    _, [quotient] = kernel.run(":quotient 0.75")
+    assert quotient["data"]["text/plain"].startswith("order 8, 2 of them P")
+    _, [proof] = kernel.run(":prove nim(1 3) = *2")
+    assert "Proof." in proof["data"]["text/plain"] and "<article" in proof["data"]["text/html"]
+
+
 def test_plots_that_are_not_understood(kernel: Client) -> None:
     for line, words in [
         (":plot kayles to x", "`x`: expected a heap size"),

@@ -78,6 +78,17 @@ fn commands_show_pictures() {
 }
 
 #[test]
+fn quotients_and_proofs_are_commands() {
+    let mut host = Host::new();
+    let answers = run(&mut host, "S := kayles(2)\n:quotient 0.75\n:quotient S\n:prove S = *2\n:prove S = *3");
+    assert_eq!((&answers[1]["data"]["kind"], &answers[1]["data"]["order"]), (&json!("quotient"), &json!(8)));
+    assert_eq!(answers[2]["data"]["code"], Value::Null);
+    assert_eq!((&answers[3]["data"]["kind"], &answers[3]["verdict"]), (&json!("proof"), &json!("holds")));
+    assert!(answers[3]["html"].as_str().unwrap().contains("Proof."), "{}", answers[3]);
+    assert_eq!(answers[4]["verdict"], "fails");
+}
+
+#[test]
 fn a_game_is_played_and_a_winning_move_shown_when_asked_for() {
     let mut host = Host::new();
     ask(&mut host, json!({ "ask": "define", "text": "row := kayles(3)" }));

@@ -3,7 +3,9 @@
 use crate::drawing::Show;
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::help;
-use crate::reply::request::Request;
+use crate::proof::{Detail, Style};
+use crate::registry::named;
+use crate::reply::request::{QuotientOf, Request};
 use crate::syntax;
 use crate::theory::Convention;
 
@@ -31,7 +33,7 @@ const fn question(
 }
 
 /// Every command that is a request. Session, notebook and page have all of them.
-pub const QUESTIONS: [Question; 8] = [
+pub const QUESTIONS: [Question; 10] = [
     question(
         ":draw",
         "[--show WHAT] EXPR",
@@ -81,6 +83,18 @@ pub const QUESTIONS: [Question; 8] = [
         "the genera of the heaps of a code, up to the heap N",
         ":genus 0.75 to 30",
     ),
+    question(
+        ":quotient",
+        "CODE [to N]",
+        "the misère quotient of the heaps of a code, up to the heap N; or of a position, EXPR",
+        ":quotient 0.77 to 5",
+    ),
+    question(
+        ":prove",
+        "CLAIM",
+        "proves a claim, or its negation, and writes all of the proof; `prove CLAIM` shows the beginning",
+        ":prove kayles(3) = *3",
+    ),
 ];
 
 /// The last heap of a plot and of a comparison, and that of genera, if nobody says.
@@ -122,6 +136,10 @@ impl Request {
             }
             ":table" => Request::Table(text.to_owned()),
             ":guess" => Request::Guess(text.to_owned()),
+            ":prove" => Request::Prove {
+                statements: vec![text.to_owned()],
+                style: Some(Style::default().with_detail(Detail::Two).with_facts(false)),
+            },
             ":compare" => {
                 let (games, to) = up_to(text)?;
                 let two_words = || games.split_once(' ').filter(|(_, other)| !other.trim().contains(' '));
@@ -136,6 +154,8 @@ impl Request {
                 match name {
                     ":plot" => Request::Plot { game, from: 0, to: to.unwrap_or(LAST) },
                     ":period" => Request::Period { game, to },
+                    ":quotient" if is_code(&game) => Request::Quotient { of: QuotientOf::Code(game), to },
+                    ":quotient" => Request::Quotient { of: QuotientOf::Position(game), to },
                     _ => Request::Genera { code: game, to: to.unwrap_or(LAST_GENUS), columns: None },
                 }
             }
@@ -154,6 +174,12 @@ impl Question {
         let message = format!("something is missing; the command is written `{}`", self.usage());
         Error::new(ErrorKind::WrongCount, message).help(format!("for example: {}", self.example))
     }
+}
+
+/// Whether a text means the heaps of a code, and no position: a code, or a ruleset by its name, whose
+/// code an error says.
+fn is_code(text: &str) -> bool {
+    !text.contains('(') && (text.starts_with(|sign: char| sign.is_ascii_digit()) || named(text).is_some())
 }
 
 /// The convention that the word `misere` before an expression asks for, and the expression.

@@ -35,7 +35,7 @@ pub use crate::universal::{
 pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
 pub use proof::{MisereCertificate, PositionProof, Proof, ProofReply};
-pub use quotient::{QuotientLetter, QuotientRelation, QuotientReply};
+pub use quotient::{FoundQuotient, QuotientLetter, QuotientRelation, QuotientReply};
 pub(crate) use statement::Reply;
 pub use statement::{
     Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Unknown,

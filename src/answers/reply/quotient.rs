@@ -74,6 +74,46 @@ pub struct QuotientRelation {
     pub right: String,
 }
 
+/// A misère quotient that was asked for.
+///
+/// ```
+/// use sprague::front_end::{QuotientOf, Request};
+/// use sprague::{Reply, Session};
+/// let request = Request::Quotient { of: QuotientOf::Code("0.75".to_owned()), to: None };
+/// let Reply::Quotient(found) = Session::new().answer(&request).reply? else { panic!("a quotient") };
+/// assert!(found.is_whole && found.reply.order == 8);
+/// assert_eq!(found.outcomes()?.cell(0, 1).unwrap().text, "P");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct FoundQuotient {
+    /// What there is to say of it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub reply: QuotientReply,
+    /// It.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub quotient: Quotient,
+    /// Whether it is all that was asked for: that of all heaps, of those up to one, or of a position.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub is_whole: bool,
+    /// Cells that its table may have.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) max_cells: usize,
+}
+
+impl FoundQuotient {
+    /// Who wins the sum of any two elements, as a table.
+    ///
+    /// # Errors
+    /// As [`QuotientReply::outcomes`].
+    pub fn outcomes(&self) -> Result<Table> {
+        let limits = Limits { max_cells: self.max_cells, ..Limits::default() };
+        QuotientReply::outcomes(&self.quotient, &limits)
+    }
+}
+
 impl QuotientReply {
     /// What there is to say of a quotient. The store is the one that its position is in; of a code it
     /// is not looked at.

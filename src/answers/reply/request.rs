@@ -2,6 +2,7 @@
 
 use crate::drawing::Show;
 use crate::error::Result;
+use crate::proof::Style;
 use crate::reply::statement::Reply;
 use crate::theory::Convention;
 
@@ -70,6 +71,30 @@ pub enum Request {
         /// Heaps in a row, at least one; if nobody says, as many as the period has.
         columns: Option<u64>,
     },
+    /// A misère quotient.
+    Quotient {
+        /// Of what.
+        of: QuotientOf,
+        /// The last heap; if nobody says, as far as the ceilings allow.
+        to: Option<u64>,
+    },
+    /// A proof of a claim, or of its negation.
+    Prove {
+        /// Statements, the last of which is the claim. It may begin with `claim` or `prove`.
+        statements: Vec<String>,
+        /// How much its document spells out. Without it there is no document, which may be long.
+        style: Option<Style<'static>>,
+    },
+}
+
+/// What a misère quotient is wanted of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum QuotientOf {
+    /// The heaps of a code.
+    Code(String),
+    /// The sums of the components of the followers of a position.
+    Position(String),
 }
 
 impl Request {
@@ -81,6 +106,8 @@ impl Request {
             Request::Plot { game, .. } | Request::Period { game, .. } => game,
             Request::Compare { games: [one, _], .. } => one,
             Request::Genera { code, .. } => code,
+            Request::Quotient { of: QuotientOf::Code(text) | QuotientOf::Position(text), .. } => text,
+            Request::Prove { statements, .. } => statements.last().map_or("", String::as_str),
         }
     }
 }

@@ -13,6 +13,7 @@ use crate::notation::Written;
 use crate::reply::claim::ClaimReply;
 use crate::reply::decided::GuessReply;
 use crate::reply::proof::ProofReply;
+use crate::reply::quotient::FoundQuotient;
 use crate::reply::value::Answer;
 use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
@@ -53,6 +54,8 @@ pub enum Reply {
     Plot(PlotReply),
     /// The genera of the heaps of a code.
     Genera(GeneraReply),
+    /// A misère quotient.
+    Quotient(Box<FoundQuotient>),
     /// `canonical(G)` and `misere_canonical(G)`.
     #[cfg_attr(feature = "serde", serde(untagged))]
     Canonical(Canonical<Position>),

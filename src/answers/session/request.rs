@@ -5,12 +5,13 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::heap::Code;
 use crate::heap::reply::ComparisonReply;
-use crate::misere::{Bounds, genera_into, quotient_of_code};
+use crate::misere::{Bounds, genera_into, quotient_of_code, quotient_of_position};
 use crate::registry::{Named, named};
-use crate::reply::request::{Answered, Request};
+use crate::reply::request::{Answered, QuotientOf, Request};
 use crate::reply::statement::{GeneraReply, Reply};
+use crate::reply::{FoundQuotient, Proof, ProofReply, QuotientReply};
 use crate::session::Session;
-use crate::syntax::{self, Statement, parser};
+use crate::syntax::{self, Statement, StatementKind, parser};
 use crate::theory::Convention;
 
 /// Heaps in a row of genera where no period is known, and of a period at most.
@@ -78,6 +79,13 @@ impl Session {
                 Reply::Comparison(ComparisonReply::new(&one, &other, &self.interrupt())?)
             }
             Request::Genera { code, to, columns } => Reply::Genera(self.genera(code, *to, *columns)?),
+            Request::Quotient { of, to } => Reply::Quotient(Box::new(self.quotient(of, *to)?)),
+            Request::Prove { statements, style } => {
+                let proof = self.proved(statements, failing, about)?;
+                about.clone_from(&proof.claim);
+                let document = style.map(|style| proof.document(&style, &self.interrupt())).transpose()?;
+                Reply::Proof(Box::new(ProofReply { proof, document: document.unwrap_or_default() }))
+            }
         })
     }
 
@@ -109,12 +117,18 @@ impl Session {
     ) -> Result<T> {
         let mut statements = syntax::statements(text);
         let Some(last) = statements.pop() else { return ask(self, &parser::only_statement(text)?) };
-        for statement in &statements {
+        self.run_before(&statements, failing)?;
+        ask(self, &last)
+    }
+
+    /// Runs statements; claims among them that fail are noted.
+    fn run_before(&mut self, statements: &[Statement<'_>], failing: &mut Vec<String>) -> Result<()> {
+        for statement in statements {
             if self.run(statement)?.fails() {
                 failing.push(statement.text.trim().to_owned());
             }
         }
-        ask(self, &last)
+        Ok(())
     }
 
     /// What an argument stands for: a definition defines a name, which is asked about then.
@@ -129,6 +143,61 @@ impl Session {
             Reply::Defined(defined) => defined.name,
             _ => argument.to_owned(),
         })
+    }
+
+    /// The misère quotient of the heaps of a code up to one, or of a position.
+    fn quotient(&mut self, of: &QuotientOf, to: Option<u64>) -> Result<FoundQuotient> {
+        let bounds = Bounds::under(self.limits(), to);
+        let quotient = match of {
+            QuotientOf::Position(position) => {
+                let position = self.position(position)?;
+                quotient_of_position(self.store_mut(), position, &bounds)?
+            }
+            QuotientOf::Code(code) => {
+                let code = code_of(code, "a misère quotient is found by a code")?;
+                quotient_of_code(&code, &bounds, &self.interrupt())?
+            }
+        };
+        if quotient.stopped().is_some_and(|stopped| stopped.interrupted.is_some()) {
+            // What was proved until then is the answer, and still to be written.
+            self.interrupt().clear();
+        }
+        let is_all = matches!(of, QuotientOf::Position(_)) || to.is_some() || quotient.period().is_some();
+        Ok(FoundQuotient {
+            reply: QuotientReply::new(&quotient, self.store()),
+            is_whole: is_all && quotient.stopped().is_none(),
+            max_cells: self.limits().max_cells,
+            quotient,
+        })
+    }
+
+    /// The proof of the last of some statements, after those before it were run. An error is about
+    /// the text that it is left with.
+    fn proved(
+        &mut self,
+        statements: &[String],
+        failing: &mut Vec<String>,
+        about: &mut String,
+    ) -> Result<Proof> {
+        let mut asked = None;
+        for (text, rest) in statements.iter().zip((0..statements.len()).rev()) {
+            about.clone_from(text);
+            let mut before = syntax::statements(text);
+            if rest == 0 {
+                asked = before.pop();
+            }
+            self.run_before(&before, failing)?;
+        }
+        let bare = asked.as_ref().map_or("", |asked| match asked.kind {
+            StatementKind::Claim => &asked.text["claim".len()..],
+            StatementKind::Prove => &asked.text["prove".len()..],
+            _ => &asked.text,
+        });
+        *about = format!("prove {}", bare.trim());
+        match self.eval(about)? {
+            Reply::Proof(reply) => Ok(reply.proof),
+            _ => unreachable!("`prove` gives a proof"),
+        }
     }
 
     /// The genera of the heaps up to one. Where a limit ends it, the reply has those before.

@@ -175,7 +175,9 @@ pub const QUOTIENT: Formats = Formats(
     &[
         Format::Text,
         Format::Json,
+        Format::Markdown,
         Format::Latex,
+        Format::Html,
         Format::Svg,
         Format::Png,
         Format::Pdf,

@@ -32,7 +32,7 @@ pub struct QuotientRequest {
     /// The greatest heap [default: as many as the ceilings allow, which may take minutes]
     #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
     pub to: Option<u64>,
-    /// How it is written [default: by the ending of FILE (.txt, .json, .tex, .svg, .png, .pdf, .tikz, .cert), else text]
+    /// How it is written [default: by the ending of FILE (.txt, .json, .md, .tex, .html, .svg, .png, .pdf, .tikz, .cert), else text]
     #[arg(long, value_name = "FORMAT", value_parser = QUOTIENTS.parser(), hide_possible_values = false)]
     pub format: Option<Format>,
     /// How large a PNG picture is.

@@ -5,13 +5,12 @@ use serde::de::value::{Error as NotRead, StrDeserializer};
 use serde::{Deserialize, Serialize};
 use sprague::heap::{Code, Ground, Theorem};
 
-use super::fields::{fields, is_message, number};
-use super::quotient;
+use super::rows::{self, fields, is_message, number};
 
 /// The game whose row this is; `None` if it is not a whole row.
 pub(super) fn game_of(line: &str, misere: bool, json: bool) -> Option<String> {
     let game = if misere {
-        quotient::Row::read(line, json)?.game
+        rows::Row::read(line, json)?.game
     } else {
         let row = if json { Row::of_object(line)? } else { Row::of_fields(line)? };
         row.is_possible().then_some(row.game)?

@@ -52,7 +52,7 @@ pub fn period(
         return answer::ended(Reply::Period(reply.clone()), "", settings, output);
     }
     let form = Form::answer(request.answer.format, settings);
-    match answer::bytes(&reply, &form, Some(&*output)) {
+    match answer::bytes(&reply, &form, &mut session, Some(&*output)) {
         Ok(bytes) => answer::told(reply, &request.game, &bytes, &form, settings, output),
         Err(error) => answer::refused(error, &request.game, settings.json, output),
     }

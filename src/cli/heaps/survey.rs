@@ -19,7 +19,7 @@ use super::super::output::{Output, one_line, one_object};
 use super::super::saving::is_open;
 use super::super::shown::shown;
 use super::super::watch::{UNATTENDED_TIME_LIMIT, Watch};
-use super::{kept, quotient};
+use super::{kept, rows};
 use crate::cli::answer::refused;
 
 /// The clock is read once in this number of polls. A poll takes up to a few microseconds.
@@ -47,9 +47,9 @@ pub fn survey(
                 let bounds = Bounds::under(&limits, None).with_heaps(to).with_entries(limits.max_nodes / 8);
                 // What was proved before the limit of the game is its row.
                 let (ended, row) = match quotient_of_code(&code(game, rule)?, &bounds, interrupt) {
-                    Ok(quotient) => (interrupted(&quotient)?, quotient::Row::new(game.to_owned(), &quotient)),
+                    Ok(quotient) => (interrupted(&quotient)?, rows::Row::new(game.to_owned(), &quotient)),
                     Err(error) if error.kind() == ErrorKind::Interrupted => return Err(error),
-                    Err(error) => (true, quotient::Row::ended(game.to_owned(), &error)),
+                    Err(error) => (true, rows::Row::ended(game.to_owned(), &error)),
                 };
                 Ok((ended, row.written(json)))
             });
@@ -178,7 +178,7 @@ impl Run<'_> {
             head = format!("{}\n", self.made_by);
         }
         if !self.settings.json {
-            head += if self.request.misere { quotient::HEAD } else { HEAD };
+            head += if self.request.misere { rows::HEAD } else { HEAD };
             head += "\n";
         }
         head

@@ -110,7 +110,8 @@ pub fn statement_within(line: &str) -> Option<&str> {
 /// A command by its name or an unambiguous beginning of it.
 fn find(name: &str) -> Result<&'static Command, Error> {
     let plain = name.strip_suffix('!').unwrap_or(name);
-    let plain = if plain == ":exit" { ":quit" } else { plain };
+    // Who leaves need not say more when there are more commands.
+    let plain = if [":exit", ":q", ":qu"].contains(&plain) { ":quit" } else { plain };
     let matching: Vec<&Command> = COMMANDS.iter().filter(|command| command.name.starts_with(plain)).collect();
     if let [only] = matching[..] {
         return Ok(only);

@@ -9,7 +9,7 @@ use sprague::{Error, Reply, report};
 use super::said::{Arguments, Said, free, said_to_fail, trouble};
 use super::talk::{Kind, Note, Talk};
 use crate::cli::answer::{self, Form};
-use crate::cli::args::{Format, ImageSize};
+use crate::cli::args::Format;
 use crate::cli::command_table::formats;
 use crate::cli::draw::most_in_a_graph;
 use crate::cli::files::shown;
@@ -22,8 +22,15 @@ pub fn answered(talk: &mut Talk, name: &str, arguments: &Arguments<'_>) -> Resul
     let (text, file) = with_file(arguments.text, |file| formats.of_file(file).is_some());
     let Some(mut request) = Request::of_command(name, text)? else { return Ok(None) };
     let file = file.and_then(|file| Some((file, formats.of_file(file)?)));
-    if let Request::Graph { most, .. } = &mut request {
-        *most = most_in_a_graph(file.map_or(Format::Dot, |(_, format)| format));
+    match (&mut request, file) {
+        (Request::Graph { most, .. }, file) => {
+            *most = most_in_a_graph(file.map_or(Format::Dot, |(_, format)| format));
+        }
+        // A file has the lemmas, too; a certificate has no text.
+        (Request::Prove { style, .. }, Some((_, format))) => {
+            *style = style.filter(|_| format.of_documents().is_some()).map(|style| style.with_facts(true));
+        }
+        _ => {}
     }
     if let Some((file, _)) = file {
         free(file, arguments, &format!("{name}!"))?;
@@ -35,8 +42,9 @@ pub fn answered(talk: &mut Talk, name: &str, arguments: &Arguments<'_>) -> Resul
     };
     let said = match (file, reply) {
         (Some((file, format)), reply) => {
-            let form = Form { format, size: ImageSize::default(), caption: None, file: Some(file) };
-            save_bytes(file, &answer::bytes(&reply, &form, None)?)?;
+            let whole = matches!(reply, Reply::Proof(_) | Reply::Quotient(_));
+            let form = Form { whole, ..Form::new(format, Some(file)) };
+            save_bytes(file, &answer::bytes(&reply, &form, &mut talk.session, None)?)?;
             let is_drawn =
                 matches!(reply, Reply::Drawing(_) | Reply::Graph(_) | Reply::Table(_) | Reply::Plot(_));
             Said::Answer(format!("{} to {}", if is_drawn { "drawn" } else { "written" }, shown(file)))

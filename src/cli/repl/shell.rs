@@ -43,10 +43,11 @@ pub fn meant(session: &Session, line: &str) -> Option<Meant> {
         "why" if is_apart => Some(Meant::Explained(rest.to_owned())),
         "eval" if is_apart => Some(Meant::Statement(rest.to_owned())),
         _ if is_function(plain) && (!is_apart || rest.starts_with('(')) => None,
+        _ if is_statement(plain) => None,
         _ if COMMANDS.iter().any(|command| command.name[1..] == *plain) => {
             Some(Meant::Command(format!(":{} {rest}", word.trim_end_matches("()"))))
         }
-        _ if is_function(plain) || is_statement(plain) => None,
+        _ if is_function(plain) => None,
         _ if args::is_command(plain) => Some(Meant::Trouble(only_in_a_shell(plain, rest))),
         _ => None,
     }
@@ -88,7 +89,6 @@ fn only_in_a_shell(word: &str, rest: &str) -> Error {
         "check" | "solve" if !rest.is_empty() => {
             error.help(format!("`:load {rest}` runs a file in this session")).help(shell)
         }
-        "quotient" if !rest.is_empty() => error.help(format!("in a session: misere_quotient({rest})")),
         _ => error.help(shell),
     }
 }

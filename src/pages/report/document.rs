@@ -85,6 +85,7 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Table(table) => return table.document(),
         Reply::Plot(plot) => vec![Entry::new(0, plot.title())],
         Reply::Genera(reply) => return heaps::genera(reply),
+        Reply::Quotient(found) => quotient_lines(&found.reply),
         Reply::Period(reply) => return heaps::period(reply),
         Reply::Guess(reply) => return heaps::guess(reply),
         Reply::Comparison(reply) => return heaps::comparison(reply),

@@ -30,8 +30,6 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("src/answers/proof/text/play.rs", "reply", "an arm for each kind of part"),
     ("src/answers/proof/text/whole.rs", "document", "the order of the parts of a document"),
     ("src/answers/session/misere_outcome.rs", "prove", "one ground after the other"),
-    ("src/cli/heaps/quotient.rs", "quotient", "the steps of a command in their order"),
-    ("src/cli/prove.rs", "run", "the steps of a command in their order"),
     ("src/cli/repl/mod.rs", "run", "the loop of a session, an arm for each turn"),
     ("src/cli/solve.rs", "run", "the steps of a command in their order"),
     ("src/language/eval/compile/claims.rs", "relations", "a chain of relations, which shares its operands"),

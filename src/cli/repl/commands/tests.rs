@@ -237,6 +237,8 @@ fn words_of_the_shell() {
         ("table kayles(n) for n in 0..5", ":table kayles(n) for n in 0..5"),
         ("period 0.137", ":period 0.137"),
         ("compare kayles 0.77", ":compare kayles and 0.77"),
+        ("quotient 0.77 to 5", ":quotient 0.77 to 5"),
+        ("sprague quotient '0.77 to 5'", ":quotient 0.77 to 5"),
         ("limits", ":limits"),
         ("list", ":list"),
         ("undo", ":undo"),
@@ -253,7 +255,6 @@ fn words_of_the_shell() {
     let mut session = Talk::default();
     for (line, spelling) in [
         ("check sheet.md", ":load sheet.md"),
-        ("quotient 0.77", "misere_quotient(0.77)"),
         ("survey", "sprague help survey"),
         ("sprague", "`sprague` is not defined"),
         ("sprague foo", "typed alone"),
@@ -298,6 +299,31 @@ fn drawings_are_shown_and_written() {
     assert!(said(&mut session, ":draw S + *1").contains("[┃]"));
     assert_eq!(said(&mut session, &format!(":draw S {file}")), format!("drawn to {file}"));
     assert!(std::fs::read_to_string(&file).unwrap().starts_with("<svg "));
+}
+
+#[test]
+fn quotients_and_proofs_are_shown_and_written() {
+    let mut session = Talk::default();
+    assert!(said(&mut session, ":quotient 0.75").contains("order 8, 2 of them P"));
+    assert!(said(&mut session, ":quotient kayles").contains("the code of kayles is 0.77"));
+    said(&mut session, "S := kayles(2)");
+    assert_eq!(said(&mut session, ":quotient S"), said(&mut session, "misere_quotient(kayles(2))"));
+    // The word without a colon is the statement, which shows the beginning.
+    assert!(said(&mut session, "prove S = *2").contains("Proof."));
+    assert!(said(&mut session, ":prove S = *2").contains("Proof."));
+    assert!(said(&mut session, ":prove claim S = *3").contains("S = *3 fails"));
+    for (ending, begins) in
+        [("cert", "sprague-cert 1\n"), ("v", "(*"), ("md", "# S = \\*2"), ("tex", "\\documentclass")]
+    {
+        let file = scratch(&format!("proof.{ending}"));
+        assert_eq!(said(&mut session, &format!(":prove S = *2 {file}")), format!("written to {file}"));
+        let written = std::fs::read_to_string(&file).unwrap();
+        assert!(written.starts_with(begins), "{written}");
+    }
+    let file = scratch("quotient.cert");
+    assert_eq!(said(&mut session, &format!(":quotient 0.75 {file}")), format!("written to {file}"));
+    assert!(std::fs::read_to_string(&file).unwrap().starts_with("sprague-misere 1\n"));
+    assert_eq!(said(&mut session, ":q"), "the end");
 }
 
 #[test]
