@@ -16,8 +16,8 @@ use super::certificates;
 use super::eval;
 use super::images;
 use super::output::{Output, drawn, one_object};
-use super::screen::{self, WIDTH};
 use super::status::{Status, status_of};
+use super::terminal::{self, WIDTH};
 use super::watch::Watch;
 
 /// Characters of a plot across and up where there is no screen.
@@ -248,7 +248,7 @@ pub fn bytes(
         (_, Reply::Drawing(drawing)) => drawn(drawing.text_within(width(output)), output),
         (_, Reply::Table(table)) => drawn(table.text_within(width(output)), output),
         (_, Reply::Plot(plot)) => {
-            let screen = output.filter(|output| output.is_terminal()).map(|_| screen::size());
+            let screen = output.filter(|output| output.is_terminal()).map(|_| terminal::size());
             let (columns, rows) = screen.map_or(PLOT_SIZE, on_screen);
             drawn(plot.text_within(columns, rows), output)
         }

@@ -85,6 +85,12 @@ const OWN: &[Row] = &[
     ),
     (":time", "STATEMENT", "runs a statement and says how long it took", ":time grundy(nim(1 2 6))"),
     (
+        ":verify",
+        "FILE",
+        "verifies a certificate, and says what it proves; `sprague verify` does it without a session",
+        ":verify proof.cert",
+    ),
+    (
         ":play",
         "EXPR",
         "plays a position against you, wins if it can, and says why; `:play! EXPR` lets the tool begin; write `misere` before EXPR for misère play",

@@ -2,7 +2,6 @@
 //! values over one or two variables, a nim-sequence.
 
 use std::io;
-use std::path::Path;
 
 use sprague::drawing::Show;
 use sprague::front_end::Request;
@@ -10,8 +9,8 @@ use sprague::theory::Convention;
 
 use super::answer::{self, Form, Question};
 use super::args::{
-    DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, ImageSize, PLOT, PlotRequest, Settings,
-    TABLE, TableRequest,
+    DRAWING, DrawRequest, Format, Formats, GRAPH, GraphRequest, PLOT, PlotRequest, Settings, TABLE,
+    TableRequest,
 };
 use super::output::Output;
 use super::status::Status;
@@ -23,17 +22,11 @@ pub fn draw(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let wanted = Wanted {
-        expressions: &request.expressions,
-        formats: DRAWING,
-        asked: request.format,
-        usual: Format::Text,
-        size: request.size,
-        caption: request.caption.as_deref(),
-        file: request.file.as_deref(),
-    };
+    let (size, caption) = (request.size, request.caption.as_deref());
+    let form = Form { size, caption, ..Form::new(Format::Text, request.file.as_deref()) };
     let (show, convention) = (show(&request.show), convention(request.misere));
-    wanted.answered(settings, watch, output, |position, _| Request::Draw { position, show, convention })
+    let asked = |position, _| Request::Draw { position, show, convention };
+    answered(&request.expressions, (DRAWING, request.format), form, asked, settings, watch, output)
 }
 
 pub fn graph(
@@ -42,20 +35,14 @@ pub fn graph(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let wanted = Wanted {
-        expressions: &request.expressions,
-        formats: GRAPH,
-        asked: request.format,
-        usual: Format::Dot,
-        size: request.size,
-        caption: request.caption.as_deref(),
-        file: request.file.as_deref(),
-    };
+    let (size, caption) = (request.size, request.caption.as_deref());
+    let form = Form { size, caption, ..Form::new(Format::Dot, request.file.as_deref()) };
     let (show, convention, expand) = (show(&request.show), convention(request.misere), request.expand);
-    wanted.answered(settings, watch, output, |position, format| {
+    let asked = |position, format| {
         let most = request.most.unwrap_or(most_in_a_graph(format));
         Request::Graph { position, show, convention, most, expand }
-    })
+    };
+    answered(&request.expressions, (GRAPH, request.format), form, asked, settings, watch, output)
 }
 
 pub fn table(
@@ -64,16 +51,14 @@ pub fn table(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let wanted = Wanted {
-        expressions: &request.expressions,
-        formats: TABLE,
-        asked: request.format,
-        usual: if settings.json { Format::Json } else { Format::Text },
-        size: request.size,
-        caption: request.caption.as_deref(),
-        file: request.file.as_deref(),
+    let (size, caption) = (request.size, request.caption.as_deref());
+    let form = Form {
+        size,
+        caption,
+        ..Form::new(if settings.json { Format::Json } else { Format::Text }, request.file.as_deref())
     };
-    wanted.answered(settings, watch, output, |text, _| Request::Table(text))
+    let asked = |text, _| Request::Table(text);
+    answered(&request.expressions, (TABLE, request.format), form, asked, settings, watch, output)
 }
 
 pub fn plot(
@@ -87,54 +72,37 @@ pub fn plot(
         output.complain(&format!("the first heap, {from}, is beyond the last, {to}"));
         return Ok(Status::Error);
     }
-    let wanted = Wanted {
-        expressions: std::slice::from_ref(&request.game),
-        formats: PLOT,
-        asked: request.format,
-        usual: Format::Text,
-        size: request.size,
-        caption: request.caption.as_deref(),
-        file: request.file.as_deref(),
+    let (size, caption) = (request.size, request.caption.as_deref());
+    let form = Form { size, caption, ..Form::new(Format::Text, request.file.as_deref()) };
+    let asked = |game, _| Request::Plot { game, from, to };
+    let game = std::slice::from_ref(&request.game);
+    answered(game, (PLOT, request.format), form, asked, settings, watch, output)
+}
+
+/// What these commands have in common. The format of the form is the usual one.
+fn answered(
+    expressions: &[String],
+    (formats, asked): (Formats, Option<Format>),
+    form: Form<'_>,
+    request: impl FnOnce(String, Format) -> Request,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let format = match formats.chosen(asked, form.file, form.format) {
+        Ok(Format::Csv | Format::Json) if form.caption.is_some() => {
+            output.complain("CSV and JSON have no captions: leave out --caption");
+            return Ok(Status::Error);
+        }
+        Ok(format) => format,
+        Err(message) => {
+            output.complain(&message);
+            return Ok(Status::Error);
+        }
     };
-    wanted.answered(settings, watch, output, |game, _| Request::Plot { game, from, to })
-}
-
-/// What these commands have in common.
-struct Wanted<'r> {
-    expressions: &'r [String],
-    formats: Formats,
-    asked: Option<Format>,
-    usual: Format,
-    size: ImageSize,
-    caption: Option<&'r str>,
-    file: Option<&'r Path>,
-}
-
-impl Wanted<'_> {
-    fn answered(
-        &self,
-        settings: &Settings,
-        watch: &Watch,
-        output: &mut Output,
-        request: impl FnOnce(String, Format) -> Request,
-    ) -> io::Result<Status> {
-        let &Wanted { size, caption, file, .. } = self;
-        let format = match self.formats.chosen(self.asked, file, self.usual) {
-            Ok(Format::Csv | Format::Json) if caption.is_some() => {
-                output.complain("CSV and JSON have no captions: leave out --caption");
-                return Ok(Status::Error);
-            }
-            Ok(format) => format,
-            Err(message) => {
-                output.complain(&message);
-                return Ok(Status::Error);
-            }
-        };
-        let Some((last, definitions)) = self.expressions.split_last() else { return Ok(Status::Error) };
-        let form = Form { size, caption, ..Form::new(format, file) };
-        let question = Question { definitions, request: request(last.clone(), format), form };
-        answer::run(&question, settings, watch, output)
-    }
+    let Some((last, definitions)) = expressions.split_last() else { return Ok(Status::Error) };
+    let request = request(last.clone(), format);
+    answer::run(&Question { definitions, request, form: Form { format, ..form } }, settings, watch, output)
 }
 
 /// All that was named.

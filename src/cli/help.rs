@@ -10,7 +10,7 @@ use super::args;
 use super::command_table::{COMMANDS, Command};
 use super::output::Output;
 use super::pager;
-use super::screen::WIDTH;
+use super::terminal::WIDTH;
 
 /// What there is. It fits a screen of 24 lines.
 const FRONT: &str = "\

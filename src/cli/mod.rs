@@ -2,7 +2,6 @@
 
 mod advice;
 mod answer;
-mod apart;
 mod args;
 mod certificates;
 mod challenge;
@@ -29,7 +28,6 @@ mod play;
 mod prove;
 mod repl;
 mod saving;
-mod screen;
 mod shown;
 mod solve;
 mod status;

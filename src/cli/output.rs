@@ -17,7 +17,7 @@ use sprague::{Error, Source, report};
 use super::args::Color;
 pub use super::shown::{one_line, visible};
 use super::status::Status;
-use super::{advice, saving, screen};
+use super::{advice, saving, terminal};
 
 /// Colour and weight of the words of a report.
 pub const GOOD: Style = AnsiColor::Green.on_default();
@@ -59,8 +59,8 @@ impl Output {
         Output {
             terminal: stdout.is_terminal(),
             session: false,
-            screen: screen::columns(&Term::stdout()),
-            errors_screen: screen::columns(&Term::stderr()),
+            screen: terminal::columns(&Term::stdout()),
+            errors_screen: terminal::columns(&Term::stderr()),
             answers: BufWriter::with_capacity(1 << 16, stdout.lock()),
             answers_colored,
             silent: false,
@@ -76,8 +76,8 @@ impl Output {
 
     /// Looks again how large the screen is: a window may have changed.
     pub fn measure(&mut self) {
-        self.screen = screen::columns(&Term::stdout());
-        self.errors_screen = screen::columns(&Term::stderr());
+        self.screen = terminal::columns(&Term::stdout());
+        self.errors_screen = terminal::columns(&Term::stderr());
     }
 
     /// Whether answers go to a terminal.
@@ -87,7 +87,7 @@ impl Output {
 
     /// The columns that lines of answers may have.
     pub fn width(&self) -> usize {
-        self.screen.unwrap_or(screen::WIDTH)
+        self.screen.unwrap_or(terminal::WIDTH)
     }
 
     /// Whether answers may have colours.
@@ -248,7 +248,7 @@ impl Output {
     }
 
     fn errors_width(&self) -> usize {
-        self.errors_screen.unwrap_or(screen::WIDTH)
+        self.errors_screen.unwrap_or(terminal::WIDTH)
     }
 
     fn say(&self, text: &str) {

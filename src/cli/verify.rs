@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
-use sprague::{Interrupt, Source};
+use sprague::{Error, ErrorKind, Interrupt, Source};
 use sprague_kernel::{Fact, Options, Refused, Route, Verified, verify};
 
 use super::args::{Settings, VerifyRequest};
@@ -56,15 +56,33 @@ pub fn run(
     if settings.json {
         output.object(&VerifiedReply(&verified))?;
     } else {
-        output.answer(&verified.to_string())?;
-        if let Some(positions) = verified.positions() {
-            output.answer(by(positions.route()))?;
-        }
-        for line in verified.first_lines(IN_WORDS) {
-            output.answer(&line)?;
-        }
+        output.answer(&in_lines(&verified))?;
     }
     Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
+}
+
+/// What a certificate proves, in words.
+fn in_lines(verified: &Verified) -> String {
+    let by = verified.positions().map(|positions| by(positions.route()).to_owned());
+    let lines = std::iter::once(verified.to_string()).chain(by).chain(verified.first_lines(IN_WORDS));
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// What a session says of a certificate in a file.
+///
+/// # Errors
+/// If the file cannot be read, is no certificate, or was interrupted.
+pub fn said(path: &Path, interrupt: &Interrupt) -> Result<String, Error> {
+    let error = |message: String| Error::new(ErrorKind::File, message);
+    let mut file = Stoppable { name: path, file: open(path).map_err(error)?, interrupt };
+    match verify(&mut file, Options::default(), &mut || interrupt.poll().is_ok()) {
+        Ok(verified) => Ok(in_lines(&verified)),
+        Err(Refused::Rejected { line, reason }) => Ok(format!("REJECTED line {line}: {reason}")),
+        Err(unread) => {
+            interrupt.poll()?;
+            Err(error(unread.to_string()))
+        }
+    }
 }
 
 pub fn not_verified(

@@ -86,21 +86,24 @@ pub struct QuotientRelation {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct FoundQuotient {
     /// What there is to say of it.
-    #[cfg_attr(feature = "serde", serde(flatten))]
     pub reply: QuotientReply,
     /// It.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub quotient: Quotient,
     /// Whether it is all that was asked for: that of all heaps, of those up to one, or of a position.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub is_whole: bool,
     /// Cells that its table may have.
-    #[cfg_attr(feature = "serde", serde(skip))]
     pub(crate) max_cells: usize,
+}
+
+/// What there is to say of it.
+#[cfg(feature = "serde")]
+impl serde::Serialize for FoundQuotient {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.reply.serialize(serializer)
+    }
 }
 
 impl FoundQuotient {

@@ -23,7 +23,6 @@ mod suggest;
 mod tabulate;
 mod typed;
 mod undecided;
-mod undo;
 mod universal;
 mod unsolved;
 mod value;

@@ -154,7 +154,7 @@ impl Session {
                 quotient_of_position(self.store_mut(), position, &bounds)?
             }
             QuotientOf::Code(code) => {
-                let code = code_of(code, "a misère quotient is found by a code")?;
+                let code = code_of(code, "a misère quotient is found for a code")?;
                 quotient_of_code(&code, &bounds, &self.interrupt())?
             }
         };

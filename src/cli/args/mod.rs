@@ -8,7 +8,6 @@ mod misere;
 mod pictures;
 mod proofs;
 mod requests;
-mod solve;
 
 pub use arguments::{count, seconds};
 pub use formats::{
@@ -17,9 +16,8 @@ pub use formats::{
 pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::{GenusRequest, QuotientRequest};
 pub use pictures::{DrawRequest, GraphRequest, ImageSize, PlotRequest, TableRequest};
-pub use proofs::{CheckRequest, ProofRequest, VerifyRequest};
+pub use proofs::{CheckRequest, ProofRequest, SolveRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};
-pub use solve::SolveRequest;
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -31,8 +29,8 @@ use sprague::Limits;
 
 use self::arguments::TimeLimit;
 use super::memory;
-use super::screen;
 use super::shown::one_line;
+use super::terminal;
 
 /// Impartial games: positions, sums, Grundy values, equivalence and canonical forms, with reasons
 #[derive(Debug, Parser)]
@@ -112,7 +110,7 @@ pub enum Color {
 
 /// All commands and options. The names of commands complete the argument of `man`.
 pub fn command() -> Command {
-    let command = CommandLine::command().term_width(screen::width());
+    let command = CommandLine::command().term_width(terminal::width());
     let shown = command.get_subcommands().filter(|one| !one.is_hide_set());
     let names: Vec<String> = shown.map(|one| one.get_name().to_owned()).collect();
     command.mut_subcommand("man", |man| {

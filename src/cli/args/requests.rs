@@ -13,8 +13,9 @@ use super::heaps::{
 };
 use super::misere::{GenusRequest, QUOTIENT, QuotientRequest};
 use super::pictures::{DRAW, DrawRequest, GraphRequest, PlotRequest, TABLE, TableRequest};
-use super::proofs::{CheckRequest, PROVE, ProofRequest, StatementRequest, VERIFY, VerifyRequest};
-use super::solve::{SOLVE, SolveRequest};
+use super::proofs::{
+    CheckRequest, PROVE, ProofRequest, SOLVE, SolveRequest, StatementRequest, VERIFY, VerifyRequest,
+};
 
 /// One command with what it was given.
 #[derive(Debug, Subcommand)]

@@ -1,18 +1,18 @@
 //! What a line that was entered does: statements, and the `:commands`. There is no terminal here:
 //! the functions return text, and to make Ctrl-C work the caller stops the session's interrupt.
 
+use std::path::Path;
 use std::time::Instant;
 
 use sprague::front_end::in_convention;
 use sprague::front_end::play::{Boards, Play, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
-use super::said::{Arguments, Said, needed, said_to_fail, split_command, trouble};
+use super::said::{Arguments, Kind, Note, Said, Talk, needed, said_to_fail, split_command, trouble};
 use super::shell::{self, Meant};
-use super::talk::{Kind, Note, Talk};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
-use crate::cli::{help, play};
+use crate::cli::{help, play, verify};
 
 /// What comes after a line.
 pub enum Turn {
@@ -84,6 +84,10 @@ fn act(talk: &mut Talk, command: &Command, given: &Arguments<'_>) -> Result<Vec<
         ":undo" => undo(talk, given),
         ":time" => time(talk, given),
         ":limits" => limits::limits(talk, given),
+        ":verify" => {
+            let file = needed(given.text, ":verify FILE")?;
+            verify::said(Path::new(file), &talk.session.interrupt()).map(|said| vec![Said::Answer(said)])
+        }
         request => pictures::answered(talk, request, given)
             .map(|said| said.unwrap_or_else(|| unreachable!("`{request}` is a row without an action"))),
     }

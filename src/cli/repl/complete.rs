@@ -7,7 +7,7 @@ use crate::cli::command_table::COMMANDS;
 /// Whether a file is wanted at the end of this text.
 pub fn wants_file_name(text: &str) -> bool {
     let text = text.trim_start();
-    [":load ", ":save ", ":save! "].iter().any(|command| text.starts_with(command))
+    [":load ", ":save ", ":save! ", ":verify "].iter().any(|command| text.starts_with(command))
 }
 
 /// The ways to go on from the end of a text, and where the part begins that they replace.

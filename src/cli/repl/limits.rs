@@ -2,8 +2,7 @@
 
 use sprague::{Error, ErrorKind, Limits};
 
-use super::said::{Arguments, Said};
-use super::talk::Talk;
+use super::said::{Arguments, Said, Talk};
 use crate::cli::args::{count, seconds};
 
 /// The ceilings by their names, with what they bound.

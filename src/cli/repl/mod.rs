@@ -10,7 +10,6 @@ mod pictures;
 mod said;
 mod sheets;
 mod shell;
-mod talk;
 
 use std::io;
 
@@ -24,8 +23,7 @@ use sprague::{Session, Source};
 use self::commands::Turn;
 use self::helper::SessionHelper;
 use self::history::HistoryFile;
-use self::said::Said;
-use self::talk::Talk;
+use self::said::{Said, Talk};
 use super::Status;
 use super::args::Settings;
 use super::conversation;
@@ -33,7 +31,6 @@ use super::help;
 use super::line_editor;
 use super::output::{Output, drawn};
 use super::pager;
-use super::screen;
 use super::terminal;
 use super::watch::Watch;
 
@@ -85,7 +82,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
             Err(error) => return Err(io::Error::other(error)),
         };
         output.measure();
-        talk.screen = screen::size();
+        talk.screen = terminal::size();
         let interrupt = talk.session.interrupt();
         // A game that is over still hears `undo` and `why`; what is not for it ends it.
         game = game.filter(|game| game.hears(&line));

@@ -6,8 +6,7 @@ use sprague::front_end::picture::{Line, Look};
 use sprague::front_end::{Answered, Request};
 use sprague::{Error, Reply, report};
 
-use super::said::{Arguments, Said, free, said_to_fail, trouble};
-use super::talk::{Kind, Note, Talk};
+use super::said::{Arguments, Kind, Note, Said, Talk, free, said_to_fail, trouble};
 use crate::cli::answer::{self, Form};
 use crate::cli::args::Format;
 use crate::cli::command_table::formats;

@@ -1,12 +1,13 @@
-//! What a command of the session is given, and what it answers.
+//! A session and what was said in it: what a command is given, and what it answers.
 
 use std::path::Path;
+use std::time::Duration;
 
 use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
-use sprague::{Error, ErrorKind};
+use sprague::{Error, ErrorKind, Session};
 
-use crate::cli::files;
+use crate::cli::{files, terminal};
 
 /// One piece of what a line answers.
 pub enum Said {
@@ -70,4 +71,52 @@ pub fn free(path: &Path, given: &Arguments<'_>, insisting: &str) -> Result<(), E
     }
     let there = Error::new(ErrorKind::File, "this file exists already");
     Err(about_file(there.help(format!("`{insisting} …` writes over it")), path))
+}
+
+/// A session, and what it takes to write it down or to go back.
+pub struct Talk {
+    pub session: Session,
+    pub notes: Vec<Note>,
+    /// The time for one line, if there is a limit.
+    pub time_limit: Option<Duration>,
+    /// The columns and rows of the screen that answers are for.
+    pub screen: (usize, usize),
+}
+
+/// A statement that was run.
+pub struct Note {
+    pub statement: String,
+    /// What was said to it; nothing of what a file did.
+    pub answer: Option<Document>,
+    pub kind: Kind,
+}
+
+/// What becomes of a statement when it is run again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Definition,
+    /// The same as before.
+    Repeatable,
+    /// Something else: a claim that fails, or what rests on a definition that was taken back.
+    Passed,
+}
+
+impl Default for Talk {
+    fn default() -> Talk {
+        Talk::new(Session::default(), None)
+    }
+}
+
+impl Talk {
+    pub fn new(session: Session, time_limit: Option<Duration>) -> Talk {
+        Talk { session, notes: Vec::new(), time_limit, screen: terminal::size() }
+    }
+
+    /// Notes that the last definition is gone: what came after it may have rested on it.
+    pub fn passes(&mut self) {
+        let definition = self.notes.iter().rposition(|note| note.kind == Kind::Definition);
+        for note in &mut self.notes[definition.unwrap_or(0)..] {
+            note.kind = Kind::Passed;
+        }
+    }
 }

@@ -6,8 +6,7 @@ use sprague::check::{Finding, Summary};
 use sprague::front_end::markup;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Source, check, report};
 
-use super::said::{Arguments, Said, about_file, free, needed};
-use super::talk::{Kind, Note, Talk};
+use super::said::{Arguments, Kind, Note, Said, Talk, about_file, free, needed};
 use crate::cli::args::Format;
 use crate::cli::check::{claim_row, padding, reasons};
 use crate::cli::files;
