@@ -1,7 +1,7 @@
 //! What a proof of a claim over all values rests on.
 
 use crate::arithmetic::{Drawn, Numeration, Residues};
-use crate::markup::Prose;
+use crate::reply::claim::Step;
 use crate::reply::decided::DecidedSequence;
 use crate::universal::ByMoves;
 
@@ -75,9 +75,16 @@ pub(crate) struct PartAutomaton {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Failure {
     /// For which values, or that it holds for none, or why it is false without a variable.
-    pub(crate) at: Prose,
-    /// Whether there are values that refute it.
-    pub(crate) has_values: bool,
+    pub(crate) at: Option<Step>,
     /// What is to be said of these values where there is no certificate.
-    pub(crate) steps: Vec<Prose>,
+    pub(crate) steps: Vec<Step>,
+    /// The same: parts of the claim, and whether they are true.
+    pub(crate) truths: Vec<(String, bool)>,
+}
+
+impl Failure {
+    /// Whether there are values that refute the claim.
+    pub(crate) fn has_values(&self) -> bool {
+        matches!(self.at, Some(Step::Counterexample { .. }))
+    }
 }

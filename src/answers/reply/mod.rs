@@ -16,6 +16,7 @@ pub(crate) mod asked;
 pub(crate) mod claim;
 mod decided;
 pub(crate) mod for_all;
+pub(crate) mod misere;
 pub(crate) mod proof;
 mod quotient;
 pub(crate) mod request;

@@ -2,11 +2,11 @@
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::Outcome;
-use crate::markup::{Block, Document, Entry};
-use crate::misere;
+use crate::markup::Document;
 use crate::proof::{self, Certificate, Contents, MoveInWords, PositionPicture, Question};
 use crate::reply::claim::Verdict;
 use crate::reply::for_all::ForAll;
+use crate::reply::misere::MisereProof;
 
 /// A proof, and how it reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,17 +93,6 @@ impl PositionProof {
     pub fn written(&self, contents: Contents) -> String {
         written(|text| self.certificate.write(text, contents))
     }
-}
-
-/// Why positions are equal in misère play, or who wins there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct MisereProof {
-    /// The whole proof.
-    pub(crate) blocks: Vec<Block>,
-    /// The short one.
-    pub(crate) lines: Vec<Entry>,
-    /// None of one outcome, which has certificates of its own.
-    pub(crate) certificate: Option<misere::Certificate>,
 }
 
 /// A certificate of what a claim says of misère play, or of its negation.

@@ -13,9 +13,9 @@ use crate::nimber::{Nimber, Ordinal};
 use crate::notation::{self, MoveWritten};
 use crate::registry::named;
 use crate::reply::{
-    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Unknown, WinningMoves,
+    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Step, Unknown, WinningMoves, Won,
+    Worth,
 };
-use crate::report::steps;
 use crate::theory::{self, Canonical, Convention, Move};
 
 /// How many positions the counting of followers may add to the store before it counts as expensive.
@@ -241,8 +241,10 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
     let name = row(store, id);
     match winning_move(store, Convention::Misere, id) {
         Ok(Some(winning)) => {
-            let wins = steps::to_win(format!("{name} is misère N").into(), Some(&winning));
-            error.note(wins.plain())
+            let position = Worth { typed: name, value: store.value(id) };
+            let (convention, outcome) = (Convention::Misere, Outcome::N);
+            let won = Won { position, convention, outcome, has_options: true, winning: Some(winning) };
+            error.note(Step::Outcome(won).to_string())
         }
         Ok(None) if misere::outcome(store, id).is_ok_and(|outcome| outcome == Outcome::P) => {
             error.note(format!("{name} is misère P: no move wins"))

@@ -11,14 +11,11 @@ use crate::eval::machine::{Compared, Machine};
 use crate::eval::value::Value;
 use crate::eval::{compile, relations, unsupported};
 use crate::game::{GameId, Node, Store};
-use crate::markup::{Document, Prose};
 use crate::notation;
-use crate::proof::{
-    self, Certificate, CertificateNode, Claim, Detail, Numbered, PositionPicture, Question, Style,
-};
-use crate::reply::Verdict;
+use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, PositionPicture, Question};
 use crate::reply::proof::{Evidence, PositionProof, Proof};
-use crate::report::{canonical, steps};
+use crate::reply::{Step, Verdict};
+use crate::report::canonical;
 use crate::session::{answer, explain, prove_misere, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
@@ -26,9 +23,6 @@ use crate::theory::{self, Fate};
 
 /// Characters of the value of a variable, and of a name of a position.
 const SHORT: usize = 60;
-
-/// Positions whose values, and claims whose proofs are shown at a prompt.
-const SHOWN: usize = 40;
 
 /// Positions that are drawn, and squares, vertices and edges of one of them.
 const PICTURES: usize = 24;
@@ -68,7 +62,8 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
         Some(last) if !last.bindings.is_empty() => {
-            vec![steps::counterexample(&explain::bindings(machine, &last.bindings)?, true).plain()]
+            let bindings = explain::bindings(machine, &last.bindings)?;
+            vec![Step::Counterexample { bindings, first: true }.to_string()]
         }
         _ => Vec::new(),
     };
@@ -107,7 +102,7 @@ pub(crate) fn canonical(machine: &mut Machine, text: &str, position: GameId) -> 
     let store = &mut machine.store;
     let form = theory::canonical_form(store, position)?;
     let written = answer::canonical_written(store, form.clone());
-    let mut remarks: Vec<String> = canonical::canonical(&written).iter().map(Prose::plain).collect();
+    let mut remarks: Vec<String> = canonical::canonical(&written).iter().map(|line| line.plain()).collect();
     let whole = Asked { question: Question::Value(position), names: [name(text), None] };
     let mut asked = vec![whole];
     // The first line is about the whole; then there is one for each option, as far as they are
@@ -345,14 +340,4 @@ pub(crate) fn nothing_to_explain(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "the last answer has no reasons to show")
         .at(span)
         .help("`why` follows a position, a claim about equivalence or outcomes, `moves G`, canonical(G), grundy(G), outcome(G) or period(R)")
-}
-
-/// The proof as it is shown at a prompt.
-pub(crate) fn full(store: &Store, proof: &Proof) -> Result<Document> {
-    let style = Style::default()
-        .with_detail(Detail::Two)
-        .with_facts(false)
-        .with_most_nodes(SHOWN)
-        .with_most_claims(SHOWN);
-    proof.document(&style, store.interrupt())
 }

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use crate::arithmetic::{self, Budget, Decision, Formula, Relation, Stop, Term, Verdict as Found, Way};
 use crate::error::{ErrorKind, Result};
-use crate::markup::Prose;
 use crate::reply::DecidedSequence;
 use crate::reply::for_all::{By, Failure, ForAll};
 use crate::reply::proof::{Evidence, Proof};
 use crate::reply::{Step, Verdict};
-use crate::report::steps;
 use crate::session::Session;
 use crate::session::for_all;
 use crate::session::prove;
@@ -34,22 +32,19 @@ impl Session {
         let mut for_all = self.rests_on(tree, root, basis)?;
         let (mut remarks, mut positions) = (Vec::new(), None);
         if reply.verdict == Verdict::Fails {
-            let (at, has_values, rest) = match reply.reasons.split_first() {
-                Some((Step::Counterexample { bindings, first }, rest)) => {
-                    (steps::counterexample(bindings, *first), true, rest)
-                }
-                Some((step, rest)) => (steps::step(step), false, rest),
-                None => (Prose::new(), false, &[][..]),
+            let (at, rest) = match reply.reasons.split_first() {
+                Some((step, rest)) => (Some(step.clone()), rest),
+                None => (None, &[][..]),
             };
-            remarks.push(at.plain());
-            let mut failure = Failure { at, has_values, steps: Vec::new() };
+            remarks.push(at.as_ref().map(ToString::to_string).unwrap_or_default());
+            let mut failure = Failure { at, steps: Vec::new(), truths: Vec::new() };
             match self.proof_at(tree, root, &reply.reasons)? {
                 Some(instance) => {
                     let instance = instance.evidence.into_positions();
                     positions = instance.filter(|positions| !positions.certificate.claims().is_empty());
                 }
-                None if truths.len() > 1 => failure.steps = truths,
-                None => failure.steps = rest.iter().map(steps::step).collect(),
+                None if truths.len() > 1 => failure.truths = truths,
+                None => failure.steps = rest.to_vec(),
             }
             for_all.failure = Some(failure);
         }
@@ -76,7 +71,7 @@ impl Session {
     }
 
     /// Which parts of a claim are true where it fails.
-    fn truths(&mut self, universal: &Universal, decision: &Decision) -> Result<Vec<Prose>> {
+    fn truths(&mut self, universal: &Universal, decision: &Decision) -> Result<Vec<(String, bool)>> {
         let Found::Fails(at) = &decision.verdict else { return Ok(Vec::new()) };
         let numbers: Option<Vec<i64>> = at.iter().map(|number| i64::try_from(number).ok()).collect();
         let Some(numbers) = numbers else { return Ok(Vec::new()) };
@@ -90,14 +85,14 @@ impl Session {
             });
             let here = Formula::Or(elsewhere.chain([said.formula.clone()]).collect());
             let is = match arithmetic::decide(&universal.variables, &here, &budget) {
-                Ok(Decision { verdict: Found::Holds, .. }) => " is true",
-                Ok(Decision { verdict: Found::Fails(_), .. }) => " is false",
+                Ok(Decision { verdict: Found::Holds, .. }) => true,
+                Ok(Decision { verdict: Found::Fails(_), .. }) => false,
                 _ => {
                     interrupt.poll()?;
                     continue;
                 }
             };
-            let truth = Prose::new().math(&said.typed).text(is);
+            let truth = (said.typed.clone(), is);
             if !truths.contains(&truth) {
                 truths.push(truth);
             }

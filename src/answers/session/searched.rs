@@ -7,7 +7,6 @@ use std::sync::Arc;
 use crate::error::{Error, Result};
 use crate::reply::Binding;
 use crate::reply::{ClaimReply, Step, Verdict};
-use crate::report::steps;
 use crate::ruleset::Known;
 use crate::session::Session;
 use crate::session::typed;
@@ -86,7 +85,7 @@ impl Search {
     /// What is known of a claim that is not decided.
     pub(super) fn known(&self, tree: &Tree, root: TreeId) -> Option<String> {
         if let Some(refuted) = &self.refuted {
-            return refuted.reasons.first().map(|step| steps::step(step).plain());
+            return refuted.reasons.first().map(|step| step.to_string());
         }
         let last = self.last?;
         Some(match is_about_games(tree, root) {

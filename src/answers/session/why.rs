@@ -44,7 +44,7 @@ impl Session {
 
     pub(super) fn prove(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let proof = self.proof(tree, root)?;
-        let document = prove::full(&self.machine.store, &proof)?;
+        let document = proof.at_prompt(self.machine.store.interrupt())?;
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 

@@ -3,10 +3,14 @@
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Prose};
-use crate::proof::{self, Style};
-use crate::reply::proof::{Evidence, MisereProof};
+use crate::proof::{self, Detail, Style};
+use crate::reply::misere::MisereProof;
+use crate::reply::proof::Evidence;
 use crate::reply::{PositionProof, Proof, Verdict};
-use crate::report::for_all;
+use crate::report::{for_all, misere};
+
+/// Positions whose values, and claims whose proofs are shown at a prompt.
+const SHOWN: usize = 40;
 
 impl PositionProof {
     /// The style with what the positions are called and look like.
@@ -116,8 +120,18 @@ impl Proof {
         };
         let remarks = self.remarks.iter().map(|remark| Block::Paragraph(Prose::from(format!("{remark}."))));
         blocks.extend(remarks);
-        blocks.push(Block::Proof(misere.blocks.clone()));
+        blocks.push(Block::Proof(misere::blocks(misere)));
         blocks
+    }
+
+    /// The proof as it is shown at a prompt.
+    pub(crate) fn at_prompt(&self, interrupt: &Interrupt) -> Result<Document> {
+        let style = Style::default()
+            .with_detail(Detail::Two)
+            .with_facts(false)
+            .with_most_nodes(SHOWN)
+            .with_most_claims(SHOWN);
+        self.document(&style, interrupt)
     }
 
     /// The proof in a few lines.
@@ -143,7 +157,7 @@ impl Proof {
                 Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
             }
             Evidence::Misere(misere, normal) => {
-                let mut blocks = vec![Block::Lines(misere.lines.clone())];
+                let mut blocks = vec![Block::Lines(misere::lines(misere))];
                 if let Some(positions) = normal {
                     blocks.extend(positions.short(interrupt)?.blocks().iter().cloned());
                 }

@@ -3,9 +3,10 @@
 use crate::markup::{Block, Document, Entry, Prose, prose};
 use crate::proof::{Detail, Style};
 use crate::reply::DecidedSequence;
-use crate::reply::for_all::{By, ForAll};
+use crate::reply::for_all::{By, Failure, ForAll};
 use crate::report::for_all::automata::{self, Found};
 use crate::report::for_all::{classes, moves};
+use crate::report::steps::step;
 use crate::universal::{ByMoves, Induced};
 
 /// Lines before the one that says that there is more.
@@ -22,9 +23,8 @@ pub(crate) fn document(
     let title = if holds { claim.to_owned() } else { format!("{claim} fails") };
     let mut blocks = vec![Block::Heading(1, Prose::from(title))];
     if let Some(failure) = &proof.failure {
-        let refuted = prose!("The claim is false: ") + failure.at.clone() + prose!(".");
-        blocks.push(Block::Paragraph(refuted));
-        let steps: Vec<Prose> = failure.steps.clone();
+        blocks.push(Block::Paragraph(prose!("The claim is false: ") + at(failure) + prose!(".")));
+        let steps = steps(failure);
         if !steps.is_empty() {
             blocks.push(Block::List { ordered: false, items: steps });
         }
@@ -55,8 +55,8 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     let holds = proof.failure.is_none();
     let mut lines = Vec::new();
     if let Some(failure) = &proof.failure {
-        lines.push(Entry::new(0, failure.at.clone()));
-        lines.extend(failure.steps.iter().map(|step| Entry::new(1, step.clone())));
+        lines.push(Entry::new(0, at(failure)));
+        lines.extend(steps(failure).into_iter().map(|step| Entry::new(1, step)));
     }
     if let Some(instance) = instance {
         for block in instance.blocks() {
@@ -131,11 +131,25 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
     blocks
 }
 
+/// Where a claim fails.
+fn at(failure: &Failure) -> Prose {
+    failure.at.as_ref().map(step).unwrap_or_default()
+}
+
+/// What is to be said of these values.
+fn steps(failure: &Failure) -> Vec<Prose> {
+    let truths = failure
+        .truths
+        .iter()
+        .map(|(typed, holds)| Prose::new().math(typed).text(if *holds { " is true" } else { " is false" }));
+    truths.chain(failure.steps.iter().map(step)).collect()
+}
+
 /// What was found of the claim.
 fn found(proof: &ForAll) -> Found {
     match &proof.failure {
         None => Found::Holds,
-        Some(failure) if failure.has_values => Found::Fails,
+        Some(failure) if failure.has_values() => Found::Fails,
         Some(_) if proof.for_some => Found::None,
         Some(_) => Found::False,
     }
