@@ -38,7 +38,7 @@ pub struct Form<'q> {
     pub size: ImageSize,
     pub caption: Option<&'q str>,
     pub file: Option<&'q Path>,
-    /// Whether a document stands alone, and is no part of another.
+    /// Whether a document stands alone, or is a part of another.
     pub whole: bool,
     /// Whether it has no colours on a screen either.
     pub plain: bool,
@@ -60,6 +60,18 @@ impl<'q> Form<'q> {
         let usual = if settings.json { Format::Json } else { Format::Text };
         Form::new(format.unwrap_or(usual), None)
     }
+}
+
+/// Answers what the arguments of a command ask for, after these definitions.
+pub fn asked(
+    (definitions, request): (&[String], Request),
+    format: Option<Format>,
+    settings: &Settings,
+    watch: &Watch,
+    output: &mut Output,
+) -> io::Result<Status> {
+    let form = Form::answer(format, settings);
+    run(&Question { definitions, request, form }, settings, watch, output)
 }
 
 pub fn run(
@@ -205,7 +217,7 @@ fn captioned(reply: Reply, caption: Option<&str>) -> Reply {
 /// The reply in a format, for a file or an output. A text ends with a new line.
 ///
 /// # Errors
-/// If a picture cannot be made, there is no certificate, or the kernel does not accept it.
+/// If a picture cannot be made, or a certificate cannot, or the kernel does not accept it.
 pub fn bytes(
     reply: &Reply,
     form: &Form<'_>,

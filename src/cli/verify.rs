@@ -71,7 +71,7 @@ fn in_lines(verified: &Verified) -> String {
 /// What a session says of a certificate in a file.
 ///
 /// # Errors
-/// If the file cannot be read, is no certificate, or was interrupted.
+/// If the file cannot be read, or not as a certificate; or if interrupted.
 pub fn said(path: &Path, interrupt: &Interrupt) -> Result<String, Error> {
     let error = |message: String| Error::new(ErrorKind::File, message);
     let mut file = Stoppable { name: path, file: open(path).map_err(error)?, interrupt };

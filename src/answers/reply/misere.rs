@@ -4,7 +4,7 @@ use crate::eval::notes::Apart;
 use crate::game::Outcome;
 use crate::misere::Certificate;
 use crate::notation::MoveWritten;
-use crate::reply::statement::Position;
+use crate::reply::value::Position;
 use crate::theory::Canonical;
 
 /// Why positions are equal in misère play, or who wins there.
@@ -36,7 +36,7 @@ pub(crate) enum Because {
     NimSum(String),
     /// By the same rule: no heap is larger than one, and this is the number of heaps of one.
     HeapsOfOne(usize),
-    /// There is no move.
+    /// No move is left.
     NoMove,
     /// By what is known of the sum, which has too many moves.
     Known(Known),

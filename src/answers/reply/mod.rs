@@ -39,7 +39,7 @@ pub use proof::{MisereCertificate, PositionProof, Proof, ProofReply};
 pub use quotient::{FoundQuotient, QuotientLetter, QuotientRelation, QuotientReply};
 pub(crate) use statement::Reply;
 pub use statement::{
-    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, Position, PositionReply, Unknown,
-    ValueReply, WinningMoves,
+    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, PositionReply, Unknown, ValueReply,
+    WinningMoves,
 };
-pub use value::{Answer, Binding, ListAnswer};
+pub use value::{Answer, Binding, ListAnswer, Position};

@@ -80,9 +80,9 @@ pub enum Request {
     },
     /// A proof of a claim, or of its negation.
     Prove {
-        /// Statements, the last of which is the claim. It may begin with `claim` or `prove`.
+        /// Statements, and last the claim. It may begin with `claim` or `prove`.
         statements: Vec<String>,
-        /// How much its document spells out. Without it there is no document, which may be long.
+        /// How much its document spells out. Without it nothing is written, which may be long.
         style: Option<Style<'static>>,
     },
 }

@@ -14,7 +14,7 @@ use crate::reply::claim::ClaimReply;
 use crate::reply::decided::GuessReply;
 use crate::reply::proof::ProofReply;
 use crate::reply::quotient::FoundQuotient;
-use crate::reply::value::Answer;
+use crate::reply::value::{Answer, Position};
 use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
 
@@ -240,7 +240,8 @@ mod json {
 
     use crate::exact_json::exact;
     use crate::nimber::{Nimber, Ordinal};
-    use crate::reply::statement::{Fact, Position};
+    use crate::reply::statement::Fact;
+    use crate::reply::value::Position;
     use crate::theory::{Canonical, CanonicalOption, Convention, Fate};
 
     fn write<T, S: Serializer>(
@@ -268,12 +269,6 @@ mod json {
     impl Serialize for Fact<Ordinal> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             write(self, serializer, |day, serializer| day.serialize(serializer))
-        }
-    }
-
-    impl Serialize for Position {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            self.form.text.serialize(serializer)
         }
     }
 
@@ -379,16 +374,6 @@ pub struct WinningMoves {
     pub convention: Convention,
     /// The moves: those that lead to the same option in one row.
     pub moves: Vec<MoveRow>,
-}
-
-/// A position of the session's store, and how it is written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Position {
-    /// The position.
-    pub id: GameId,
-    /// The position in the notation of the language.
-    pub form: Written,
 }
 
 /// `misere_distinguish(G, H)`: a position that tells two others apart.

@@ -4,6 +4,7 @@ use num_bigint::BigInt;
 
 use crate::game::{GameId, Outcome};
 use crate::nimber::{Nimber, Ordinal};
+use crate::notation::Written;
 use crate::reply::quotient::QuotientReply;
 
 /// A value as plain data.
@@ -164,4 +165,21 @@ pub struct Binding {
     pub value: Answer,
     /// The value in the notation of the language.
     pub text: String,
+}
+
+/// A position of the session's store, and how it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Position {
+    /// The position.
+    pub id: GameId,
+    /// The position in the notation of the language.
+    pub form: Written,
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        self.form.text.serialize(serializer)
+    }
 }

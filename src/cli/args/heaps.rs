@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use sprague::game_graph::Format;
 
-use sprague::front_end::heap_size;
+use sprague::front_end::{Request, heap_size};
 
 use super::arguments::{count, graph_format, shard};
 use super::formats::{AnswerAs, Format as Written, SEQUENCE as SEQUENCES};
@@ -134,6 +134,16 @@ pub struct GuessRequest {
     pub answer: AnswerAs,
 }
 
+impl GuessRequest {
+    /// The definitions to run first, and the question.
+    pub fn asked(&self) -> (&[String], Request) {
+        let Some((last, before)) = self.definitions.split_last() else {
+            unreachable!("the table of arguments demands one")
+        };
+        (before, Request::Guess(last.clone()))
+    }
+}
+
 /// Which games to compare, and how far.
 #[derive(Debug, Args)]
 pub struct CompareRequest {
@@ -146,6 +156,14 @@ pub struct CompareRequest {
     pub to: u64,
     #[command(flatten)]
     pub answer: AnswerAs,
+}
+
+impl CompareRequest {
+    /// The definitions to run first, and the question.
+    pub fn asked(&self) -> (&[String], Request) {
+        let games = [self.game.clone(), self.other.clone()];
+        (&[], Request::Compare { games, to: self.to })
+    }
 }
 
 /// Which games to go through, and how far.

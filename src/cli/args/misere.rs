@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 
-use sprague::front_end::heap_size;
+use sprague::front_end::{Request, heap_size};
 
 use super::formats::{AnswerAs, Format, QUOTIENT as QUOTIENTS};
 use super::pictures::ImageSize;
@@ -57,4 +57,11 @@ pub struct GenusRequest {
     pub columns: Option<u64>,
     #[command(flatten)]
     pub answer: AnswerAs,
+}
+
+impl GenusRequest {
+    /// The definitions to run first, and the question.
+    pub fn asked(&self) -> (&[String], Request) {
+        (&[], Request::Genera { code: self.game.clone(), to: self.to, columns: self.columns })
+    }
 }

@@ -13,8 +13,8 @@ pub use arguments::{count, seconds};
 pub use formats::{
     ANSWER, DRAWING, Format, Formats, GRAPH, PLOT, PROOF, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
 };
-pub use heaps::{CompareRequest, GuessRequest, PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
-pub use misere::{GenusRequest, QuotientRequest};
+pub use heaps::{PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
+pub use misere::QuotientRequest;
 pub use pictures::{DrawRequest, GraphRequest, ImageSize, PlotRequest, TableRequest};
 pub use proofs::{CheckRequest, ProofRequest, SolveRequest, VerifyRequest};
 pub use requests::{PlayRequest, Task};

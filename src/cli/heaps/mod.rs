@@ -1,5 +1,5 @@
-//! `sprague sequence`, `period`, `guess`, `compare`, `plot` and `survey`: nim-sequences of games of
-//! heaps; `quotient` and `genus`: their misère quotients and genera.
+//! `sprague sequence`, `period` and `survey`: nim-sequences of games of heaps; `quotient`: their misère
+//! quotients.
 
 mod certify;
 mod kept;
@@ -22,9 +22,7 @@ use self::kernel::ByKernel;
 
 use super::Status;
 use super::answer::{self, Form, Question};
-use super::args::{
-    CompareRequest, Format, GenusRequest, GuessRequest, PeriodRequest, QUOTIENT, QuotientRequest, Settings,
-};
+use super::args::{Format, PeriodRequest, QUOTIENT, QuotientRequest, Settings};
 use super::output::Output;
 use super::watch::Watch;
 
@@ -69,42 +67,6 @@ pub fn period(
         Ok(bytes) => answer::told(reply, &request.game, &bytes, &form, settings, output),
         Err(error) => answer::refused(error, &request.game, settings.json, output),
     }
-}
-
-pub fn guess(
-    request: &GuessRequest,
-    settings: &Settings,
-    watch: &Watch,
-    output: &mut Output,
-) -> io::Result<Status> {
-    let Some((last, definitions)) = request.definitions.split_last() else { return Ok(Status::Error) };
-    let form = Form::answer(request.answer.format, settings);
-    let question = Question { definitions, request: Request::Guess(last.clone()), form };
-    answer::run(&question, settings, watch, output)
-}
-
-pub fn compare(
-    request: &CompareRequest,
-    settings: &Settings,
-    watch: &Watch,
-    output: &mut Output,
-) -> io::Result<Status> {
-    let form = Form::answer(request.answer.format, settings);
-    let games = [request.game.clone(), request.other.clone()];
-    let question = Question { definitions: &[], request: Request::Compare { games, to: request.to }, form };
-    answer::run(&question, settings, watch, output)
-}
-
-pub fn genus(
-    request: &GenusRequest,
-    settings: &Settings,
-    watch: &Watch,
-    output: &mut Output,
-) -> io::Result<Status> {
-    let form = Form::answer(request.answer.format, settings);
-    let GenusRequest { game, to, columns, .. } = request;
-    let request = Request::Genera { code: game.clone(), to: *to, columns: *columns };
-    answer::run(&Question { definitions: &[], request, form }, settings, watch, output)
 }
 
 pub fn quotient(

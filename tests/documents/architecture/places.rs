@@ -12,7 +12,7 @@ const PLACES: &[(&str, &[&str], usize)] = &[
     ("a ruleset", &["aliquot"], 4),
     ("a verb of moves", &["advancing"], 2),
     ("a function", &["misere_mate"], 4),
-    ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 5),
+    ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 3),
     ("a format of pictures", &["tikz"], 8),
     ("a theorem on periods", &["severalheaps"], 1),
     ("a kind of certificate", &["sprague-form "], 5),
