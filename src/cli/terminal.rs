@@ -5,7 +5,7 @@ use console::Term;
 /// Columns of lines that go to no screen.
 pub const WIDTH: usize = 80;
 
-/// Rows where there is no screen.
+/// Rows of an output that goes to no screen.
 const HEIGHT: usize = 28;
 
 /// A screen with fewer columns is too narrow to read.
