@@ -76,7 +76,7 @@ pub(crate) struct PartAutomaton {
 pub(crate) struct Failure {
     /// For which values, or that it holds for none, or why it is false without a variable.
     pub(crate) at: Option<Step>,
-    /// What is to be said of these values where there is no certificate.
+    /// What is to be said of these values without a certificate.
     pub(crate) steps: Vec<Step>,
     /// The same: parts of the claim, and whether they are true.
     pub(crate) truths: Vec<(String, bool)>,
