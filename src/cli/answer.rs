@@ -20,7 +20,7 @@ use super::status::{Status, status_of};
 use super::terminal::{self, WIDTH};
 use super::watch::Watch;
 
-/// Characters of a plot across and up where there is no screen.
+/// Characters of a plot across and up without a screen.
 const PLOT_SIZE: (usize, usize) = (100, 24);
 
 /// What is asked, and how the answer is written.
