@@ -136,7 +136,7 @@ fn ceilings_are_shown_and_changed() {
     assert!(said(&mut session, ":limits").contains("max-nodes        20000000"));
     assert!(said(&mut session, ":limits max-nodes 10^8").contains("100000000"));
     assert!(said(&mut session, ":limits --max-depth 5_000").contains("5000"));
-    assert!(said(&mut session, ":limits max-nodes 1_000").contains(" 5000  calls"));
+    assert!(said(&mut session, ":limits max-nodes 1_000").contains(" 5000  nested calls"));
     assert!(said(&mut session, "[n for n in 1..10^6]").contains("error: "));
     said(&mut session, ":limits time-limit 1.5");
     assert_eq!(session.time_limit, Some(std::time::Duration::from_millis(1_500)));
@@ -313,7 +313,7 @@ fn quotients_and_proofs_are_shown_and_written() {
     assert!(said(&mut session, ":prove S = *2").contains("Proof."));
     assert!(said(&mut session, ":prove claim S = *3").contains("S = *3 fails"));
     for (ending, begins) in
-        [("cert", "sprague-cert 1\n"), ("v", "(*"), ("md", "# S = \\*2"), ("tex", "\\documentclass")]
+        [("cert", "sprague-cert 1\n"), ("v", "(*"), ("md", "# $S = "), ("tex", "\\documentclass")]
     {
         let file = scratch(&format!("proof.{ending}"));
         assert_eq!(said(&mut session, &format!(":prove S = *2 {file}")), format!("written to {file}"));
