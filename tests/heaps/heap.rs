@@ -152,14 +152,14 @@ fn codes_are_written_in_one_form() {
 #[test]
 fn errors_point_at_the_sign() {
     for (written, place, message, help) in [
-        ("0.1-7", 3, "expected a digit; got `-`", "0 to 9 and A to Z"),
+        ("0.1-7", 3, "expected a digit; got `-`", "0 to 9 or A to Z"),
         ("0137", 4, "the code ends; expected a digit, or the point of the code", "0.137"),
         ("", 0, "the code ends", "0.137"),
-        ("0.1.7", 3, "got `.`", "digits are"),
+        ("0.1.7", 3, "got `.`", "is the sum of what a move may leave"),
         ("0.13]", 4, "nothing was opened", "0.1[37]"),
         ("0.1[37", 6, "the code ends; expected", "0.137"),
         ("0.1[]", 3, "the brackets are empty", "repeat for ever"),
-        ("0.1[3]7", 6, "expected a digit; got `7`", "digits are"),
+        ("0.1[3]7", 6, "expected a digit; got `7`", "is the sum of what a move may leave"),
         ("0.1[3", 5, "the code ends", "0.137"),
         ("0.3!", 3, "`!` must follow a digit that divides into two heaps or more, and 3 does not", "4!.0"),
         ("!.4", 0, "`!` must follow a digit", "4!.0"),
@@ -169,8 +169,8 @@ fn errors_point_at_the_sign() {
         ("8=4.0", 1, "before the point `=` stands directly before it", "4=.0"),
         ("0.17…", 0, "not clear what the ellipsis repeats", "0.1[7]"),
         ("0.…", 0, "not clear what the ellipsis repeats", "0.1[7]"),
-        ("0.π", 2, "got `π`", "digits are"),
-        ("0.3…3", 0, "not plain", "0.1[7]"),
+        ("0.π", 2, "got `π`", "is the sum of what a move may leave"),
+        ("0.3…3", 0, "not clear", "0.1[7]"),
     ] {
         let error = written.parse::<Code>().expect_err(written);
         assert_eq!(error.kind(), ErrorKind::Syntax, "{written}");

@@ -146,7 +146,8 @@ impl Reader<'_> {
     }
 
     fn unexpected(&self, due: &str) -> Error {
-        const DIGITS: &str = "a digit, 0 to 9 or A to Z, is the sum of 1 to leave nothing, 2 for one heap, 4 for two, 8 for three, 16 for four, 32 for five";
+        const DIGITS: &str = "a digit, 0 to 9 or A to Z, is the sum of what a move may leave: 1 for nothing, \
+                              2 for one heap, 4 for two, 8 for three, 16 for four, 32 for five";
         match self.next() {
             None => wrong(&format!("the code ends; expected {due}"), self.here()).help(
                 "a code is written like 0.137: the digit at place k says what may be left when k are taken",
