@@ -572,7 +572,7 @@ fn a_piece_in_a_maze() {
     for (arguments, kind, words) in [
         (vec![Argument::from("..x")], ErrorKind::Domain, "`x` in row 1"),
         (vec![Argument::from("../.")], ErrorKind::Domain, "row 2 has 1 squares"),
-        (vec![Argument::from(".."), Argument::from("knight")], ErrorKind::Domain, "no piece"),
+        (vec![Argument::from(".."), Argument::from("knight")], ErrorKind::Domain, "not a piece"),
         (vec![Argument::from(3)], ErrorKind::WrongKind, "a board"),
         (vec![], ErrorKind::WrongCount, "a board"),
     ] {

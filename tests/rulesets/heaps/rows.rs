@@ -173,7 +173,7 @@ fn treblecross_is_read_from_a_row() {
     assert_refused(
         Treblecross.read(&[Argument::from("..O..")]),
         ErrorKind::Domain,
-        "`O` in place 3 is no cell",
+        "`O` in place 3 is not a cell",
     );
     // What has no end in sight meets a ceiling, and so does a list of long rows; the value of a
     // long row is that of its short pieces.

@@ -151,7 +151,7 @@ pub fn arguments(text: &str) -> Vec<Argument> {
     lists.pop().unwrap()
 }
 
-/// An error of this kind that says what is due.
+/// An error of this kind that says what was expected.
 pub fn assert_refused<T: Debug>(result: sprague::Result<T>, kind: sprague::ErrorKind, words: &str) {
     let error = result.unwrap_err();
     assert_eq!(error.kind(), kind, "{error}");
