@@ -12,12 +12,12 @@ const CEILINGS: [(&str, usize); 7] = [
     ("Of a", 1),
     ("due here", 0),
     ("behind", 30),
-    ("whoever", 1),
+    ("whoever", 0),
 ];
 
 /// The folders that count, and those inside them that do not.
 const FOLDERS: [&str; 5] = ["src", "kernel", "bindings", "tests", "docs"];
-const LEFT_OUT: [&str; 4] = ["target", "node_modules", "golden", "data"];
+const LEFT_OUT: [&str; 6] = ["target", "node_modules", "golden", "data", "dist", "dist.new"];
 
 #[test]
 fn turns_may_only_become_fewer() {
