@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use common::{Random, median};
 use grammar::{Grammar, Rule};
 use pest::Parser as _;
-use sprague::Session;
+use sprague::{Limits, Session};
 
 /// The grammar alone, with nothing built on it.
 mod grammar {
@@ -63,7 +63,8 @@ fn pest_alone(text: &str) -> usize {
 }
 
 fn ours(text: &str) -> usize {
-    let mut session = Session::new();
+    // A statement is at most a tenth of the nodes long.
+    let mut session = Session::with_limits(Limits::with_nodes(50_000_000));
     black_box(session.position(text).expect("a position"));
     session.store().len()
 }
