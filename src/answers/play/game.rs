@@ -133,7 +133,7 @@ impl Play {
     /// let mut store = Store::new();
     /// let two = store.nimber(2_u32)?;
     /// let (mut play, _) = Play::begin(&mut store, two, Player::Person, Boards::Shown, Box::new(Theory))?;
-    /// assert_eq!(play.enter(&mut store, "7")?, ["`7` is the number of no move: there are 2 moves, 1 to 2"]);
+    /// assert_eq!(play.enter(&mut store, "7")?, ["there is no move `7`: there are 2 moves, 1 to 2"]);
     /// assert_eq!(play.enter(&mut store, "hint")?, ["You win if you move to *0: nothing is left to move in."]);
     /// play.enter(&mut store, "1")?;
     /// assert_eq!(play.winner(), Some(Player::Person));
