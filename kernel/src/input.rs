@@ -57,13 +57,18 @@ impl Blocks<'_> {
         Blocks { reader, block: vec![0; BLOCK].into_boxed_slice(), next: 0, end: 0 }
     }
 
-    /// The next byte, without taking it; none at the end.
+    /// The next byte of this block, without taking it; none at its end.
     #[inline]
+    fn here(&self) -> Option<u8> {
+        self.block[..self.end].get(self.next).copied()
+    }
+
+    /// The next byte of the text, without taking it; none at the end.
     fn peek(&mut self) -> Result<Option<u8>, Refused> {
         if self.next == self.end {
             self.fill()?;
         }
-        Ok(self.block[..self.end].get(self.next).copied())
+        Ok(self.here())
     }
 
     fn fill(&mut self) -> Result<(), Refused> {
@@ -155,6 +160,15 @@ impl<'r> Input<'r> {
     /// The next byte, without taking it.
     #[inline]
     pub(crate) fn peek(&mut self) -> Result<u8, Refused> {
+        match self.text.here() {
+            Some(byte) => Ok(byte),
+            None => self.peek_further(),
+        }
+    }
+
+    /// The first byte of the next block. Apart, so that [`Input::peek`] is short enough to be inlined.
+    #[cold]
+    fn peek_further(&mut self) -> Result<u8, Refused> {
         self.text.peek()?.ok_or_else(|| self.reject("the text ends before the line `end`"))
     }
 
