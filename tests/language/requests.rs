@@ -29,7 +29,9 @@ fn each_example_is_answered_with_its_kind_of_reply() {
             ":guess" => matches!(reply, Reply::Guess(_)),
             ":compare" => matches!(reply, Reply::Comparison(_)),
             ":genus" => matches!(reply, Reply::Genera(_)),
-            _ => true,
+            ":quotient" => matches!(reply, Reply::Quotient(_)),
+            ":prove" => matches!(reply, Reply::Proof(_)),
+            other => panic!("which reply is that of {other}?"),
         };
         assert!(fits, "{}: {reply:?}", question.name);
         assert!(question.usage().starts_with(question.name));
@@ -92,6 +94,25 @@ fn rows_without_columns_and_heaps_that_run_backwards_are_no_panic() {
     let plot = Request::Plot { game: "kayles".to_owned(), from: 9, to: 3 };
     let error = Session::new().answer(&plot).reply.unwrap_err();
     assert!(error.message().contains("the first heap, 9, is beyond the last, 3"), "{error}");
+}
+
+#[test]
+fn a_position_has_no_last_heap_for_its_quotient() {
+    let error = Session::new().answer(&asked(":quotient", "kayles(3) to 5")).reply.unwrap_err();
+    assert!(error.message().contains("a position has no last heap"), "{error}");
+    let heaps = Session::new().answer(&asked(":quotient", "0.77 to 5")).reply.unwrap();
+    assert!(report::text(&heaps).contains("up to 5"));
+}
+
+#[test]
+fn the_last_claim_is_proved_and_an_error_is_about_its_own_text() {
+    let prove = |text: &str| Session::new().answer(&asked(":prove", text));
+    let answered = prove("S := *1; claim S = *2; claim S = *1");
+    assert_eq!((answered.failing, answered.about.as_str()), (vec!["claim S = *2".to_owned()], "S = *1"));
+    assert!(matches!(answered.reply, Ok(Reply::Proof(reply)) if reply.proof.holds()));
+    let answered = prove("S = *1");
+    assert_eq!(answered.about, "prove S = *1");
+    assert_eq!(answered.reply.unwrap_err().span().unwrap().start, "prove ".len());
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub struct QuotientReply {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct QuotientLetter {
-    /// It.
+    /// The letter.
     pub letter: String,
     /// Which heap it is, or the number of a component.
     pub generator: u64,
@@ -88,17 +88,17 @@ pub struct QuotientRelation {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FoundQuotient {
-    /// What there is to say of it.
+    /// What is said about it.
     pub reply: QuotientReply,
-    /// It.
+    /// The quotient.
     pub quotient: Quotient,
-    /// Whether it is all that was asked for: that of all heaps, of those up to one, or of a position.
+    /// Whether it is the whole answer: for all heaps, for those up to the last, or for the position.
     pub is_whole: bool,
     /// Cells that its table may have.
     pub(crate) max_cells: usize,
 }
 
-/// What there is to say of it.
+/// As what is said about it.
 #[cfg(feature = "serde")]
 impl serde::Serialize for FoundQuotient {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {

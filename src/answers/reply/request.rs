@@ -19,7 +19,7 @@ pub enum Request {
         position: String,
         /// What is said of it, and whether a winning move is marked.
         show: Show,
-        /// Of which play.
+        /// Normal or misère play.
         convention: Convention,
     },
     /// A position and all that can be reached from it.
@@ -28,7 +28,7 @@ pub enum Request {
         position: String,
         /// What is said of each position.
         show: Show,
-        /// Of which play.
+        /// Normal or misère play.
         convention: Convention,
         /// How many positions there may be.
         most: usize,
@@ -39,7 +39,7 @@ pub enum Request {
     Table(String),
     /// The nim-sequence of a game, to be plotted.
     Plot {
-        /// What has it: a code, a ruleset, a definition.
+        /// The game: a code, a ruleset or a definition.
         game: String,
         /// The first heap.
         from: u64,
@@ -48,16 +48,16 @@ pub enum Request {
     },
     /// What is known of the period of a nim-sequence.
     Period {
-        /// What has the sequence.
+        /// The game: a code, a ruleset or a definition.
         game: String,
-        /// The last heap that is looked at; if nobody says, as far as a proof takes.
+        /// The last heap to look at; without it, as far as a proof needs.
         to: Option<u64>,
     },
     /// What a definition is worth, guessed and proved.
     Guess(String),
     /// Two nim-sequences side by side.
     Compare {
-        /// What has them.
+        /// The two games.
         games: [String; 2],
         /// The last heap.
         to: u64,
@@ -68,26 +68,26 @@ pub enum Request {
         code: String,
         /// The last heap.
         to: u64,
-        /// Heaps in a row, at least one; if nobody says, as many as the period has.
+        /// Heaps in a row, at least one; without it, as many as the period has.
         columns: Option<u64>,
     },
     /// A misère quotient.
     Quotient {
-        /// Of what.
+        /// The heaps of a code, or a position.
         of: QuotientOf,
-        /// The last heap; if nobody says, as far as the ceilings allow.
+        /// The last heap of a code; without it, as far as the ceilings allow.
         to: Option<u64>,
     },
     /// A proof of a claim, or of its negation.
     Prove {
-        /// Statements, and last the claim. It may begin with `claim` or `prove`.
+        /// Statements, the last of which is the claim. It may begin with `claim` or `prove`.
         statements: Vec<String>,
-        /// How much its document spells out. Without it nothing is written, which may be long.
+        /// How much the document spells out. Without it there is no document.
         style: Option<Style<'static>>,
     },
 }
 
-/// What a misère quotient is wanted of.
+/// The misère quotient that is asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QuotientOf {

@@ -33,13 +33,13 @@ pub enum Answer {
     /// An infinite ordinal.
     #[non_exhaustive]
     Ordinal {
-        /// It.
+        /// The ordinal.
         ordinal: Ordinal,
     },
     /// An outcome class.
     #[non_exhaustive]
     Outcome {
-        /// It.
+        /// The outcome class.
         outcome: Outcome,
     },
     /// A position.
@@ -84,7 +84,7 @@ pub enum Answer {
     /// A misère quotient.
     #[non_exhaustive]
     Quotient {
-        /// It.
+        /// The quotient.
         quotient: Box<QuotientReply>,
     },
     /// An element of a misère quotient.

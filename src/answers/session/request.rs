@@ -149,6 +149,10 @@ impl Session {
     fn quotient(&mut self, of: &QuotientOf, to: Option<u64>) -> Result<FoundQuotient> {
         let bounds = Bounds::under(self.limits(), to);
         let quotient = match of {
+            QuotientOf::Position(_) if to.is_some() => {
+                return Err(Error::new(ErrorKind::Domain, "a position has no last heap for its quotient")
+                    .help("leave out the heap size, or name a code, such as 0.77"));
+            }
             QuotientOf::Position(position) => {
                 let position = self.position(position)?;
                 quotient_of_position(self.store_mut(), position, &bounds)?
