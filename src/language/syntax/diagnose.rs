@@ -259,6 +259,9 @@ impl<'t> Stop<'t> {
                 let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
                 self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
             }
+            "," if written.ends_with([',', '(', '[', '{']) => {
+                self.plain().help("nothing stands before this comma: leave it out, or write what is missing")
+            }
             "," if inside == Some(Bracket::Group) => self
                 .here("parentheses only group a single expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
