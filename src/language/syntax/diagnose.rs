@@ -223,7 +223,7 @@ impl<'t> Stop<'t> {
     /// The error for a sign of the language in a place where it means nothing.
     fn misplaced(&self) -> Option<Error> {
         let written = self.written().trim_end();
-        let (inside, begins) = (self.innermost(), self.begins());
+        let begins = self.begins();
         Some(match self.token() {
             "|" => self
                 .here("`|` separates the options of two players, and partizan games are not supported")
@@ -250,7 +250,7 @@ impl<'t> Stop<'t> {
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines goes at the end of the first")
             }
-            "," if self.expected.word == Some("in") => self.pairs(),
+            "," => return self.comma(),
             "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
             "<" | ">" | "<=" | ">=" | "=" | "!=" | "≤" | "≥" | "≠" if self.expected.word == Some("in") => {
                 let name = written.rsplit(char::is_whitespace).next().unwrap_or_default();
@@ -259,21 +259,6 @@ impl<'t> Stop<'t> {
                 let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
                 self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
             }
-            "," if written.ends_with([',', '(', '[', '{']) => {
-                self.plain().help("nothing stands before this comma: leave it out, or write what is missing")
-            }
-            "," if inside == Some(Bracket::Group) => self
-                .here("parentheses only group a single expression")
-                .help("a list is written [0, 1], and a position {G, H}"),
-            "," if inside == Some(Bracket::List) => {
-                self.here("an index is one integer: xs[i]").help(self.in_parentheses())
-            }
-            "," if inside.is_none() && written.contains(" for ") => {
-                self.plain().help("each name needs its own `for`: f(a, b) for a in 0..3 for b in 0..a")
-            }
-            "," if inside.is_none() => {
-                self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets")
-            }
             ":" if begins => self.plain().help(
                 "commands such as :help are for the interactive session, which `sprague` starts on a terminal",
             ),
@@ -281,6 +266,26 @@ impl<'t> Stop<'t> {
             "[" => self.plain().help(
                 "only lists and strings have entries; the options of a position as a list: options(G)[0]",
             ),
+            _ => return None,
+        })
+    }
+
+    /// The error for a comma in a place where it means nothing.
+    fn comma(&self) -> Option<Error> {
+        let written = self.written().trim_end();
+        Some(match self.innermost() {
+            _ if self.expected.word == Some("in") => self.pairs(),
+            _ if written.ends_with([',', '(', '[', '{']) => {
+                self.plain().help("nothing stands before this comma: leave it out, or write what is missing")
+            }
+            Some(Bracket::Group) => self
+                .here("parentheses only group a single expression")
+                .help("a list is written [0, 1], and a position {G, H}"),
+            Some(Bracket::List) => self.here("an index is one integer: xs[i]").help(self.in_parentheses()),
+            None if written.contains(" for ") => {
+                self.plain().help("each name needs its own `for`: f(a, b) for a in 0..3 for b in 0..a")
+            }
+            None => self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets"),
             _ => return None,
         })
     }
