@@ -15,6 +15,7 @@ mod for_all;
 mod hostile;
 mod hostile_store;
 mod identity;
+mod lists;
 mod misere;
 mod misere_acceptance;
 mod misere_certificates;

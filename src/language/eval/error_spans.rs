@@ -48,7 +48,8 @@ impl Run<'_> {
             Kind::For { .. } => true,
             Kind::Call { name, .. } => {
                 let name = tree.slice(name);
-                functions::is_of_lists(name) || named(name).is_some() && self.machine.find(name).is_none()
+                let built_in = functions::is_of_lists(name) || named(name).is_some();
+                built_in && self.machine.find(name).is_none()
             }
             Kind::Apply { .. } => true,
             Kind::Chain { operators, .. } => {

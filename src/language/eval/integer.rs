@@ -208,12 +208,13 @@ impl Integer {
 
     /// The decimal digits, or, where they are more than anybody reads, how many bits there are.
     pub(crate) fn written(&self) -> String {
-        match self {
-            Integer::Big(big) if big.bits() as f64 * std::f64::consts::LOG10_2 > MAX_DIGITS as f64 => {
-                format!("an integer of {} bits", big.bits())
-            }
-            other => other.to_string(),
-        }
+        self.digits().unwrap_or_else(|| format!("an integer of {} bits", self.bits()))
+    }
+
+    /// The digits, unless there are too many to write.
+    pub(crate) fn digits(&self) -> Option<String> {
+        let digits = self.bits() as f64 * std::f64::consts::LOG10_2;
+        (digits <= MAX_DIGITS as f64).then(|| self.to_string())
     }
 }
 

@@ -174,7 +174,7 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
             "arithmetic: integers have + - * // % ^, min, max and gcd; any other function is a definition, f(n) := …"
         }
         "print" | "map" | "filter" | "append" | "push" | "zip" | "enumerate" | "list" | "tuple" | "dict"
-        | "str" | "int" | "lambda" | "while" | "return" | "import" => {
+        | "int" | "lambda" | "while" | "return" | "import" => {
             "programs: a list is made by [E for x in xs if C], and a function is defined by f(x) := E"
         }
         _ => return None,

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::entries;
 use super::row::{Applied, Builtin, Call, Does, Means, Quantifier, Takes};
 use crate::arithmetic::{Formula, Relation, Term};
 use crate::error::{Error, ErrorKind, Result, Span};
@@ -18,7 +19,7 @@ const INTEGERS: Takes = Takes::Entries("integers");
 /// Why a claim over all values refuses what gives a list.
 pub(super) const LISTED: &str = "its value is a list, and lists are not decided";
 
-pub(super) static ROWS: [Builtin; 9] = [
+pub(super) static ROWS: [Builtin; 13] = [
     Builtin::new(
         "all(C for x in E)",
         "whether C holds for every x",
@@ -105,6 +106,42 @@ pub(super) static ROWS: [Builtin; 9] = [
         }),
     )
     .refused("common divisors are not linear in a variable"),
+    Builtin::new(
+        "put(xs, i, v)",
+        "the list, or the string, with v as its entry i, counted from 0",
+        "put([5, 6, 7], 1, 0)",
+        Takes::Some(3, 3, "a list, an index and an entry"),
+        Does::Value(entries::put),
+    )
+    .yielding()
+    .refused(LISTED),
+    Builtin::new(
+        "subsets(xs)",
+        "all its sublists, from the empty one to the whole; first those without the first entry",
+        "subsets([1, 2])",
+        Takes::Some(1, 1, "one list"),
+        Does::Value(entries::subsets),
+    )
+    .yielding()
+    .refused(LISTED),
+    Builtin::new(
+        "distinct(xs)",
+        "the list without what is identical (==) to an earlier entry",
+        "distinct([3, 1, 3])",
+        Takes::Some(1, 1, "one list"),
+        Does::Value(entries::distinct),
+    )
+    .yielding()
+    .refused(LISTED),
+    Builtin::new(
+        "str(n)",
+        "an integer as a string; `++` joins strings",
+        "str(12)",
+        Takes::Some(1, 1, "one integer"),
+        Does::Value(entries::string),
+    )
+    .yielding()
+    .refused("its value is a string, and strings are not decided"),
 ];
 
 /// The one term where it compares like this with the other, else the other.

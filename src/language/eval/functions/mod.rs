@@ -1,6 +1,7 @@
 //! The functions of the language, a row each: name, parameters, a line of documentation, an
 //! example, and what it does.
 
+mod entries;
 mod graphs;
 mod lists;
 mod misere;
