@@ -559,7 +559,8 @@ fn pictures_are_what_the_command_draws() {
         }
     }
     assert!(count >= 12, "{count}");
-    let families = files_below("docs/games", &["md"]);
+    let mut families = files_below("docs/games", &["md"]);
+    families.retain(|page| !page.starts_with("docs/games/library/"));
     assert!(families.iter().all(|page| !pictures(&read(page)).is_empty()), "a family has no picture");
 }
 
