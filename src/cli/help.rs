@@ -38,8 +38,8 @@ const KEYS: &str = "\
 Tab completes, and turns \\oplus into ⊕. `_` is the last result.
 Ctrl-C stops a computation, Ctrl-D leaves.";
 
-/// The help on a topic, with paragraphs of `width` columns; the front page if there is none. The
-/// error is a sentence, with a topic that may have been meant.
+/// The help on a topic, with paragraphs of `width` columns; the front page if there is none. What is
+/// not a topic is searched for. The error is a sentence, with a topic that may have been meant.
 pub fn about(topic: &str, width: usize) -> Result<String, String> {
     let topic = topic.trim().trim_end_matches('?').trim_end();
     if topic.is_empty() {
@@ -47,13 +47,14 @@ pub fn about(topic: &str, width: usize) -> Result<String, String> {
         let rows: Vec<String> = names.chunks(IN_A_ROW).map(|row| row.join(" ")).collect();
         return Ok(format!("{FRONT}\n\nCommands: {}\n{KEYS}", rows.join("\n          ")));
     }
-    let named = |command: &&Command| command.name.trim_start_matches(':') == topic.trim_start_matches(':');
-    let command = COMMANDS.iter().find(named).map(of_command);
-    let commands = (topic == "commands").then(of_commands);
-    let topics = if topic.starts_with(':') && command.is_some() { None } else { help::about(topic, width) };
-    let pages: Vec<String> = command.into_iter().chain(commands).chain(topics).collect();
-    if !pages.is_empty() {
-        return Ok(pages.join("\n\n"));
+    if let Some(page) = page_of(topic, width) {
+        return Ok(page);
+    }
+    // What begins with a colon is a command, or a slip in one.
+    if !topic.starts_with(':')
+        && let Some(found) = help::found(topic, width, &entries())
+    {
+        return Ok(found);
     }
     let others = COMMANDS.iter().map(|command| command.name).chain(["commands"]);
     let missing = format!("there is no topic `{topic}`");
@@ -63,8 +64,29 @@ pub fn about(topic: &str, width: usize) -> Result<String, String> {
     })
 }
 
-/// Whether there is something to say on a topic.
+/// The page of a topic or a command, if there is one of this name.
+fn page_of(topic: &str, width: usize) -> Option<String> {
+    let named = |command: &&Command| command.name.trim_start_matches(':') == topic.trim_start_matches(':');
+    let command = COMMANDS.iter().find(named).map(of_command);
+    let commands = (topic == "commands").then(of_commands);
+    let topics = if topic.starts_with(':') && command.is_some() { None } else { help::about(topic, width) };
+    let pages: Vec<String> = command.into_iter().chain(commands).chain(topics).collect();
+    (!pages.is_empty()).then(|| pages.join("\n\n"))
+}
+
+/// What the search finds beside what the library knows: commands and pages of the documentation.
+fn entries() -> Vec<help::Entry> {
+    let of = |command: &Command| help::Entry::new(command.name, &command.summary, &[command.name], "");
+    COMMANDS.iter().map(of).chain(help::sections()).collect()
+}
+
+/// Whether there is a topic of this name.
 pub fn is_topic(topic: &str) -> bool {
+    page_of(topic.trim(), WIDTH).is_some()
+}
+
+/// Whether there is something to say on a topic, be it by a search.
+pub fn is_found(topic: &str) -> bool {
     about(topic, WIDTH).is_ok()
 }
 

@@ -23,4 +23,5 @@ mod overlaps;
 mod paper;
 mod sheet;
 mod tex;
+mod titles;
 mod turns;

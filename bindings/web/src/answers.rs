@@ -197,8 +197,7 @@ fn play(rest: &str, second: bool) -> Result<Shown> {
 
 fn help(topic: &str) -> Result<Shown> {
     let topic = if topic.is_empty() { "topics" } else { topic };
-    let page = typing::help_on(topic);
-    match page["help"].as_str() {
+    match typing::searched(topic) {
         Some(text) => Ok(Shown { data: json!({ "help": text }), ..Shown::default() }),
         None => Err(Error::new(ErrorKind::UnknownName, format!("there is no help on `{topic}`"))
             .help("try `:help nim`, `:help mex` or `:help claim`")),

@@ -107,11 +107,17 @@ pub(crate) fn help_at(text: &str, place: usize) -> Value {
 }
 
 /// The help on a topic; null where there is none.
-pub(crate) fn help_on(topic: &str) -> Value {
+fn help_on(topic: &str) -> Value {
     match help::about(topic, WIDTH) {
         Some(page) => json!({ "topic": topic, "help": wrap(&page, WIDTH) }),
         None => Value::Null,
     }
+}
+
+/// The help on a topic, or what a search finds.
+pub(crate) fn searched(topic: &str) -> Option<String> {
+    let page = help::about(topic, WIDTH).or_else(|| help::found(topic, WIDTH, &[]))?;
+    Some(wrap(&page, WIDTH))
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ fn parts(word: &Word) -> (&'static str, &'static str) {
 
 /// Two columns: how it is written, and what it means. What does not fit beside the other stands
 /// below it.
-fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &'a str)>, width: usize) {
+pub(super) fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &'a str)>, width: usize) {
     let beside = 2 + LEFT + 2;
     let right = if beside <= width / 2 { beside } else { BELOW };
     for (signature, summary) in rows {

@@ -10,10 +10,13 @@
 
 mod lists;
 mod pages;
+mod search;
 mod topics;
 mod typing;
 mod words;
 
+pub(crate) use search::found_for;
+pub use search::{Entry, found, search, sections};
 use topics::TOPICS;
 pub use typing::{Candidate, asked_at, candidate_topics, candidates, signature};
 pub use words::{functions, word, words};

@@ -4,6 +4,7 @@ use crate::error::{Error, ErrorKind, Span};
 use crate::eval::functions::{self, Question};
 use crate::registry::{call_in, named};
 use crate::session::Session;
+use crate::session::suggest::suggest_help;
 use crate::syntax::{Bracket, Token, TokenKind, canonical_name, tokens};
 
 /// Nobody types more by hand.
@@ -11,7 +12,8 @@ const LONGEST: usize = 1_000;
 
 impl Session {
     /// The error for a name that is followed by arguments without parentheses, or for `why` with
-    /// something after it; else the error as it is.
+    /// something after it; else the error as it is, with what the help finds by a name that nobody
+    /// defined.
     pub(super) fn meant(&self, error: Error, statement: &str) -> Error {
         use ErrorKind::{Cycle, Domain, Syntax, UnknownName, WrongKind};
         let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];
@@ -42,7 +44,7 @@ impl Session {
             // `grundy *3` was read as a product.
             ErrorKind::WrongKind if all[at].span == place && all.get(at + 1).is_some_and(star) => at + 1,
             ErrorKind::Syntax if at > 0 && begins_operand(all[at].kind) => at,
-            _ => return error,
+            _ => return suggest_help(error, statement),
         };
         let name = all[first - 1];
         let is_apart = name.span.end < all[first].span.start;

@@ -1,8 +1,34 @@
 //! What was probably meant by a statement that fails for a name.
 
 use crate::error::{Error, ErrorKind};
+use crate::help;
 use crate::syntax::operator::Prefix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
+
+/// Names of topics in an error.
+const MOST: usize = 3;
+
+/// Columns of a page that is only looked for.
+const WIDTH: usize = 80;
+
+/// What the help finds by a name that nobody defined, if no name is near to it.
+pub(super) fn suggest_help(error: Error, statement: &str) -> Error {
+    let is_lost = || error.helps().iter().any(|help| help.starts_with("define it: "));
+    let Some(place) = error.span().filter(|_| error.kind() == ErrorKind::UnknownName && is_lost()) else {
+        return error;
+    };
+    let Some(name) = statement.get(place.start..place.end) else { return error };
+    if help::about(name, WIDTH).is_some() {
+        return error.help(format!("`:help {name}` says what it is"));
+    }
+    let found = help::found_for(name);
+    let names = found[..found.len().min(MOST)].join(", ");
+    match found.len().saturating_sub(MOST) {
+        0 if found.is_empty() => error,
+        0 => error.help(format!("`:help {name}` finds {names}")),
+        more => error.help(format!("`:help {name}` finds {names} and {more} more")),
+    }
+}
 
 /// A claim about n that says for which n on a line of its own, or nowhere.
 pub(super) fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {

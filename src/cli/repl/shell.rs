@@ -37,7 +37,7 @@ pub fn meant(session: &Session, line: &str) -> Option<Meant> {
     match plain {
         "quit" | "exit" => rest.is_empty().then(|| Meant::Command(format!(":{plain}"))),
         "help" => {
-            let acts = rest.is_empty() || syntax::is_word(rest) || help::is_topic(rest);
+            let acts = rest.is_empty() || syntax::is_word(rest) || help::is_found(rest);
             acts.then(|| Meant::Command(format!(":help {rest}")))
         }
         "why" if is_apart => Some(Meant::Explained(rest.to_owned())),

@@ -166,7 +166,7 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",
-        "loopy" | "draw" | "remoteness" | "sente" => {
+        "loopy" | "draw" | "sente" => {
             "loopy games: here play comes to an end; a graph with cycles is valued as a graph of vertices and edges"
         }
         "random" | "rand" | "sqrt" | "floor" | "ceil" | "log" | "factorial" | "binomial" | "prime"

@@ -110,6 +110,11 @@ def about(topic: str) -> str:
         pages.append(page)
     if pages:
         return "\n\n".join(pages)
+    if not topic.startswith(":"):
+        commands = [(command.name, command.summary) for command in COMMANDS.values()]
+        found = _core._found(topic, commands)
+        if found is not None:
+            return found
     near = _core._near_topic(topic, [*COMMANDS, "commands"])
     advice = "`:help topics` lists what there is" if near is None else f"did you mean `{near}`?"
     raise SpragueError(f"there is no topic `{topic}`\nhelp: {advice}")

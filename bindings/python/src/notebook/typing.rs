@@ -41,6 +41,15 @@ fn about(topic: &str) -> Option<String> {
     help::about(topic, WIDTH).map(|page| wrap(&page, WIDTH))
 }
 
+/// What a search finds for a topic that there is not; `others` are names, each with a line on it.
+#[pyfunction]
+#[pyo3(name = "_found")]
+fn found(topic: &str, others: Vec<(String, String)>) -> Option<String> {
+    let entry = |(name, line): &(String, String)| help::Entry::new(name, line, &[name], "");
+    let others: Vec<help::Entry> = others.iter().map(entry).chain(help::sections()).collect();
+    help::found(topic, WIDTH, &others).map(|page| wrap(&page, WIDTH))
+}
+
 /// The topic, or one of `others`, nearest to one that there is not.
 #[pyfunction]
 #[pyo3(name = "_near_topic")]
@@ -59,6 +68,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(complete, module)?)?;
     module.add_function(wrap_pyfunction!(asked_at, module)?)?;
     module.add_function(wrap_pyfunction!(about, module)?)?;
+    module.add_function(wrap_pyfunction!(found, module)?)?;
     module.add_function(wrap_pyfunction!(near_topic, module)?)?;
     module.add_function(wrap_pyfunction!(nearest, module)?)
 }

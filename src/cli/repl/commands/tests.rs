@@ -214,6 +214,8 @@ fn words_that_need_no_colon() {
     }
     assert_eq!(said(&mut session, "help"), said(&mut session, ":help"));
     assert_eq!(said(&mut session, "help mex"), said(&mut session, ":help mex"));
+    assert_eq!(said(&mut session, "help pins side by side"), said(&mut session, ":help pins side by side"));
+    assert!(said(&mut session, ":help pins side by side").contains("dawsons_kayles"));
     assert!(said(&mut session, "quit + *1").contains("error: "));
     said(&mut session, "quit := *5; help(n) := *n");
     assert!(said(&mut session, "quit").starts_with("*5"));
