@@ -244,6 +244,12 @@ def test_every_command_has_its_help(session: Session) -> None:
         assert name in answers(session, ":help")[0]
 
 
+def test_help_searches(session: Session) -> None:
+    assert "dawsons_kayles" in answers(session, ":help two pins")[0]
+    assert "docs/language.md" in answers(session, ":help Zeckendorf")[0]
+    assert ":draw" in answers(session, ":help draws a position")[0]
+
+
 def test_a_position_of_an_answer_is_a_game(session: Session) -> None:
     position, text = _notebook.run(session, "kayles(5) + *2; claim *1 is N")
     assert isinstance(position.game, Game) and position.game.value == 6

@@ -66,7 +66,7 @@ fn claims_before_a_picture_that_fail_are_told() {
 fn commands_show_pictures() {
     let mut host = Host::new();
     let sheet = ":draw misere kayles(3)\n:graph {*1, {*1}}\n:table wythoff(a, b) for a in 0..3 for b in 0..3\n\
-                 :plot kayles to 60\n:play! misere nim(2 3)\n:help mex";
+                 :plot kayles to 60\n:play! misere nim(2 3)\n:help mex\n:help two pins";
     let answers = run(&mut host, sheet);
     for answer in &answers[..4] {
         assert!(answer["pictures"][0]["svg"].as_str().unwrap().starts_with("<svg "), "{answer}");
@@ -75,6 +75,7 @@ fn commands_show_pictures() {
     let wish = json!({ "position": "nim(2 3)", "misere": true, "second": true });
     assert_eq!(answers[4]["play"], wish);
     assert!(answers[5]["data"]["help"].as_str().unwrap().contains("least integer"));
+    assert!(answers[6]["data"]["help"].as_str().unwrap().contains("dawsons_kayles"));
 }
 
 #[test]

@@ -143,18 +143,19 @@ pub fn found(topic: &str, width: usize, others: &[Entry]) -> Option<String> {
     if let Some(page) = called.filter_map(|(_, entry)| super::about(&entry.name, width)).next() {
         return Some(page);
     }
-    let shown = &found[..found.len().min(MOST)];
-    let (_, first) = shown.first()?;
+    let is_page = |entry: &Entry| entry.name.starts_with(DOCUMENTS);
+    let mut shown: Vec<&Entry> = found.iter().take(MOST).map(|(_, entry)| *entry).collect();
+    shown.sort_by_key(|entry| is_page(entry));
+    let first = shown.first()?;
     let mut text = format!("there is no topic `{}`; a search finds", topic.trim());
-    lists::rows(&mut text, shown.iter().map(|(_, entry)| (&*entry.name, &*entry.line)), width);
+    lists::rows(&mut text, shown.iter().map(|entry| (&*entry.name, &*entry.line)), width);
     if found.len() > MOST {
         text.push_str(&format!("\n  … and {} more; further words find fewer", found.len() - MOST));
     }
-    let is_page = |entry: &Entry| entry.name.starts_with(DOCUMENTS);
     if !is_page(first) {
         text.push_str(&format!("\n\nMore on each by its name, as in: help {}", first.name));
     }
-    if shown.iter().any(|(_, entry)| is_page(entry)) {
+    if shown.iter().any(|entry| is_page(entry)) {
         text.push_str(&format!("\n{DOCUMENTS}… are pages of the documentation, with the title of a section"));
     }
     Some(text)
