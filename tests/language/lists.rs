@@ -70,3 +70,16 @@ fn a_definition_takes_the_name_of_such_a_function() {
     }
     holds(&mut session, "f(5) = \"5\" and subsets([3]) = [[], [3]]");
 }
+
+#[test]
+fn a_part_of_a_list_has_the_entries_from_one_index_to_another() {
+    let mut session = session(&["part(xs, a, b) := [xs[i] for i in a..b]"]);
+    for claim in [
+        "xs[a..b] = part(xs, a, b) for xs in [[5, [], \"x\", *1], \"HTTH\", 3..6] for a in 0..3 for b in -1..3",
+        "len(xs[a..b]) = 0 for xs in [[], \"\", 1..0, [1], \"é\", 2..9] for a in -3..12 for b in -9..a-1",
+        "\"∅é*\"[1..2] == \"é*\" and \"abc\"[0..0] == \"a\" and (3..9)[1..2] == 4..5",
+        "(2^70..2^71)[1..2] = [2^70 + 1, 2^70 + 2] and [1, 2, 3][1..2][0] = 2",
+    ] {
+        holds(&mut session, claim);
+    }
+}

@@ -7,6 +7,7 @@ pub(crate) mod code;
 pub(crate) mod compile;
 mod error_spans;
 pub(crate) mod functions;
+pub(crate) mod indices;
 pub(crate) mod integer;
 mod iteration;
 pub(crate) mod listed_moves;

@@ -203,8 +203,8 @@ pub(crate) static WORDS: &[Word] = &[
     row(
         WordKind::Sign,
         "[ ]",
-        "[x, y, …]  ·  xs[i]",
-        "a list; its entry i, counted from 0",
+        "[x, y, …]  ·  xs[i]  ·  xs[a..b]",
+        "a list; its entry i, counted from 0; its entries from a to b",
         "[5, 7, 11][2]",
         "",
     ),

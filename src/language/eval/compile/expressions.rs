@@ -69,7 +69,6 @@ impl Compiler<'_> {
             Kind::Apply { ruleset, arguments } => self.apply(id, ruleset, arguments)?,
             Kind::Index { list, index } => {
                 self.expression(list)?;
-                self.wants_integer(index);
                 self.expression(index)?;
                 self.emit(id, Operation::Index);
             }

@@ -5,6 +5,8 @@ use hashbrown::HashSet;
 use super::row::{Applied, Call, FunctionError};
 use crate::error::{Error, ErrorKind};
 use crate::eval::arithmetic;
+use crate::eval::indices;
+use crate::eval::integer::Integer;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::syntax::operator::Infix;
@@ -23,8 +25,11 @@ fn entries(call: &Call<'_>, place: usize) -> Applied<Vec<Value>> {
 pub(super) fn put(call: &mut Call<'_>) -> Applied<Value> {
     let mut all = entries(call, 0)?;
     let [list, index, value] = call.arguments else { unreachable!("three arguments were counted") };
-    arithmetic::index(list, index).map_err(|error| FunctionError::of_argument(1, error))?;
-    let Value::Integer(index) = index else { unreachable!("an index is an integer") };
+    let Value::Integer(index) = index else {
+        return Err(call.wrong_kind(1, "an integer as its index", index));
+    };
+    let length = Integer::Small(all.len() as i64);
+    indices::entry(list, index, &length).map_err(|error| FunctionError::of_argument(1, error))?;
     all[index.to_usize().expect("it is in range")] = value.clone();
     if !matches!(list, Value::Text(_)) {
         return Ok(Value::list(all)?);

@@ -11,11 +11,12 @@ use crate::eval::integer::Integer;
 use crate::eval::iteration::Iteration;
 use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::value::Value;
-use crate::eval::{arithmetic, memo};
+use crate::eval::{arithmetic, indices, memo};
 use crate::game::Before;
 use crate::interrupt::Counted;
 use crate::room::{drop_aside, reserve};
 use crate::syntax::operator::Infix;
+use crate::syntax::tree::Kind;
 
 impl Machine {
     /// Runs code to its end.
@@ -193,7 +194,7 @@ impl Run<'_> {
                     self.count(local);
                 }
             }
-            Operation::Index => self.index()?,
+            Operation::Index => self.index(at)?,
             Operation::Call { name, count } => self.call(name, self.values.len() - count as usize, at)?,
             Operation::CallEntries { name } => {
                 let first = self.first_entry();
@@ -237,10 +238,17 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn index(&mut self) -> Result<()> {
+    fn index(&mut self, at: usize) -> Result<()> {
         let index = self.pop();
         let list = self.pop();
-        self.values.push(arithmetic::index(&list, &index)?);
+        let found = indices::at(&list, &index).map_err(|(error, by_index)| {
+            let code = self.code();
+            match code.tree.kind(code.sources[at]) {
+                Kind::Index { index, .. } if by_index => error.at(code.tree.span(index)),
+                _ => error,
+            }
+        });
+        self.values.push(found?);
         Ok(())
     }
 
