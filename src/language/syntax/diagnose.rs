@@ -361,6 +361,9 @@ impl<'t> Stop<'t> {
             "for" if self.begins() => error
                 .note("a statement ends with its line")
                 .help("put `for` at the end of the line before, or the whole claim in parentheses: claim (nim(n, n) is P for n in 0..9)"),
+            "then" | "else" | "and" | "or" | "implies" | "iff" if self.begins() => error
+                .note("line by line, as in a session, a statement ends with its line; in a file it goes on here")
+                .help(format!("put `{token}` at the end of the line before")),
             _ if self.begins() => error.help(
                 "a statement goes on in the next line while a bracket is open, or after a word or operator at the end of a line",
             ),
@@ -385,6 +388,9 @@ impl<'t> Stop<'t> {
         let last = written.rsplit(char::is_whitespace).next().unwrap_or_default();
         if [token, last].iter().any(|word| matches!(word.to_lowercase().as_str(), "misere" | "misère")) {
             return error.help(MISERE_CLAIMS);
+        }
+        if matches!(token, "then" | "else") {
+            return error.help("a choice is written if C then A else B");
         }
         if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));

@@ -9,7 +9,7 @@
 use crate::error::Span;
 use crate::syntax::grammar::{begins_name, continues_name, is_prime};
 use crate::syntax::token::{Bracket, StatementKind, Token, TokenKind};
-use crate::syntax::words::{KEYWORDS, OPERATOR_COMMANDS};
+use crate::syntax::words::{JOINING, KEYWORDS, OPERATOR_COMMANDS};
 
 /// What was seen last, which decides what a `<`, a `*` or the end of a line means.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -64,17 +64,24 @@ pub(crate) struct Scanner {
     no_code_before: usize,
     /// The statement that the last token ended.
     ended: Option<Cut>,
+    /// Where the next line begins with a word that goes on with the statement, if that was seen.
+    goes_on_at: usize,
 }
 
 impl Scanner {
     /// The next token. Unless this is all of the text, the end of its last line waits for the next
-    /// line where that line decides whether the statement ends.
+    /// line where that line decides whether the statement ends, and a statement that a line may end
+    /// ends with it: nobody waits for a line that may never come.
     pub(crate) fn next(&mut self, text: &str, is_all: bool) -> Option<Token> {
         loop {
             let rest = &text[self.position..];
             let first = rest.chars().next()?;
             if crate::source::begins_with_line_end(rest) {
-                if self.line_ends_statement() || begins_a_statement(&rest[1..]) {
+                let ends = match self.line_ends_statement() {
+                    true => !(is_all && self.is_gone_on_with(rest)),
+                    false => begins_a_statement(&rest[1..]),
+                };
+                if ends {
                     return Some(self.end_statement(text));
                 }
                 if rest.len() == 1 && !is_all {
@@ -147,6 +154,17 @@ impl Scanner {
     /// Whether the end of a line is the end of the statement, whatever the next line is.
     fn line_ends_statement(&self) -> bool {
         self.open.is_empty() && self.last != Last::Operator
+    }
+
+    /// Whether the next line with anything but a comment begins with a word that goes on with the
+    /// statement.
+    fn is_gone_on_with(&mut self, rest: &str) -> bool {
+        if self.position < self.goes_on_at {
+            return true;
+        }
+        let Some(further) = self.begun.and_then(|_| next_word(rest)) else { return false };
+        self.goes_on_at = self.position + further;
+        true
     }
 
     fn end_statement(&mut self, text: &str) -> Token {
@@ -492,6 +510,21 @@ fn begins_a_statement(text: &str) -> bool {
     };
     let defines = |first| matches!(length_of_operator(after, first), Some((TokenKind::Defines, _)));
     after.chars().next().is_some_and(defines)
+}
+
+/// How far the next word is from the end of a line, beyond comments, if it can only go on with the
+/// line before.
+fn next_word(text: &str) -> Option<usize> {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(is_space);
+        match rest.bytes().next()? {
+            b'#' => rest = &rest[rest.find(['\n', '\r'])?..],
+            b'a' | b'e' | b'i' | b'o' | b't' => break,
+            _ => return None,
+        }
+    }
+    JOINING.contains(&&rest[..length_of_word(rest)]).then(|| text.len() - rest.len())
 }
 
 #[cfg(test)]

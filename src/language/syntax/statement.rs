@@ -43,7 +43,8 @@ impl<'t> Statement<'t> {
 }
 
 /// The statements of a text, in order. Never fails: what is wrong in a statement is found when it
-/// is evaluated. Linear in the text.
+/// is evaluated. Linear in the text. A line that begins with `then`, `else`, `and`, `or`, `implies`
+/// or `iff` goes on with the statement before.
 ///
 /// ```
 /// use sprague::front_end::syntax::{StatementKind, statements};
@@ -142,7 +143,8 @@ impl Stream {
     /// statements that end there, with their places in [`Stream::text`]. Linear in what is added,
     /// and in the lines that are dropped.
     ///
-    /// If the next line decides whether a statement ends, it ends when that line has come.
+    /// If the next line decides whether a statement ends, it ends when that line has come. A whole
+    /// statement ends with its line, and no line goes on with it by its first word.
     pub fn push(&mut self, lines: &str) -> Vec<Statement<'static>> {
         let gone = self.text[..self.scanner.needed()].rfind('\n').map_or(0, |line_end| line_end + 1);
         self.lines_gone += line_ends(&self.text[..gone]).count();
@@ -193,7 +195,7 @@ mod tests {
             "a; <*0,\n\n# more\n*1>; b; (\n\n\n1 < 2\n)\nc\n",
             "claim {*1 = *0\nclaim *1 = *1\nf(x := {\nf(x) := *x",
             "f(\"a;#{\") ; 2\n\"open\n*1\r\n{*2,\r\n*3}\r\n",
-            "if x\n then 1\n else if y then\n2 else 3\n",
+            "if x then\n 1 else\n if y then\n2 else 3\n",
         ] {
             let line = |text: &str, statement: &Statement<'_>| {
                 (text[..statement.span.start].matches('\n').count(), statement.text.to_string())
@@ -215,6 +217,14 @@ mod tests {
             gather(&stream, ended);
             assert_eq!(piecewise, whole, "{text:?}");
         }
+    }
+
+    /// Whether a line goes on is not known before the next one has come.
+    #[test]
+    fn what_comes_line_by_line_does_not_wait() {
+        let mut stream = Stream::new();
+        assert_eq!(stream.push("claim *1 is N\nor *1 is P\n").len(), 2);
+        assert_eq!(statements("claim *1 is N\nor *1 is P\n").len(), 1);
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub(crate) const KEYWORDS: [&str; 18] = [
     "not", "xor", "union", "implies", "iff",
 ];
 
+/// Those that a line may begin with, and that go on with the line before.
+pub(super) const JOINING: [&str; 6] = ["then", "else", "and", "or", "implies", "iff"];
+
 /// The operators of LaTeX.
 pub(super) const OPERATOR_COMMANDS: [&str; 27] = [
     "times",

@@ -3,14 +3,14 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Scanner, is_space, length_of_space};
+use super::{Scanner, is_space, length_of_space, next_word};
 use crate::limits::Limits;
 use crate::syntax::grammar::{self, Rule, begins_name, continues_name, taken};
 use crate::syntax::parser;
 use crate::syntax::statement::{is_incomplete, is_word, statements, tokens};
 use crate::syntax::token::{StatementKind, Token, TokenKind};
 use crate::syntax::tree::Action;
-use crate::syntax::words::KEYWORDS;
+use crate::syntax::words::{JOINING, KEYWORDS};
 
 thread_local! {
     static SCANNED: Cell<usize> = const { Cell::new(0) };
@@ -40,6 +40,27 @@ fn statements_end_at_lines_and_semicolons() {
 fn an_open_bracket_or_a_waiting_operator_goes_on() {
     assert_eq!(pieces("{*1,\n*2}\n*1 +\n*2\nS :=\n*3"), ["{*1,\n*2}", "*1 +\n*2", "S :=\n*3"]);
     assert_eq!(pieces("*1 +\u{200B}\n*2"), ["*1 +\u{200B}\n*2"]);
+}
+
+#[test]
+fn a_word_at_the_beginning_of_a_line_goes_on() {
+    let one = "f(n) := if n = 0\n  then 1 # first\n\n  # otherwise\r\n else if n = 1\rthen\n2\n else 3";
+    assert_eq!(pieces(&format!("*1\n{one}\n*2")), ["*1", one, "*2"]);
+    for word in JOINING {
+        let text = format!("a\n# {word}\n\t{word} b\nc");
+        assert_eq!(pieces(&text), [&text[..text.len() - 2], "c"], "{word}");
+        assert_eq!(pieces(&format!("a\n{word}s\n{word}' := 2\n{word}")).len(), 3, "{word}");
+        // Not at the beginning of a text, after `;`, or where there is nothing to go on with.
+        assert_eq!(pieces(&format!("# a\n{word} b\nc; \n;{word}")).len(), 3, "{word}");
+    }
+    assert_eq!(pieces("a # b\n# c\n#d"), ["a # b"]);
+}
+
+/// Each line is looked at once, however many comments stand between two that belong together.
+#[test]
+fn what_goes_on_is_found_in_linear_time() {
+    let text = format!("a\n{}or b\n{}c", "# or\n\n".repeat(200_000), "#\n\n".repeat(200_000));
+    assert_eq!(pieces(&text).len(), 2);
 }
 
 #[test]
@@ -328,7 +349,7 @@ proptest! {
 
     #[test]
     fn complete_texts_stand_side_by_side(first in any_text(), second in any_text()) {
-        prop_assume!(!is_incomplete(&first));
+        prop_assume!(!is_incomplete(&first) && next_word(&second).is_none());
         let together = format!("{first}\n{second}");
         let apart = pieces(&first).into_iter().chain(pieces(&second));
         prop_assert_eq!(pieces(&together), apart.collect::<Vec<_>>());
@@ -344,6 +365,8 @@ proptest! {
         }
         cuts.extend(scanner.statements(&begun, true));
         let mut whole = Scanner::default();
+        let goes_on = |(line_end, _)| next_word(&text[line_end..]).is_some();
+        prop_assume!(!text.match_indices(['\n', '\r']).any(goes_on));
         prop_assert_eq!(cuts, whole.statements(&text, true));
     }
 
