@@ -46,4 +46,5 @@ mod transfinite_positions;
 mod undo;
 mod universal;
 mod universal_moves;
+mod wheres;
 mod zeckendorf;

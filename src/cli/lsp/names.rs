@@ -84,7 +84,7 @@ pub fn definition_at(statements: &[Statement<'_>], place: usize) -> Option<Span>
     let name = canonical_name(text(asked));
     let is_name = |token: &&Token| token.kind == TokenKind::Name && canonical_name(text(token)) == name;
     let variable = parameters(&all).iter().find(is_name).or_else(|| {
-        let introduced = |place: &usize| is_introduced(&all[..*place], &statement.text);
+        let introduced = |place: &usize| is_introduced(&all, *place, &statement.text);
         (0..all.len()).filter(|&place| is_name(&&all[place])).find(introduced).map(|place| &all[place])
     });
     if let Some(variable) = variable {
@@ -102,9 +102,13 @@ fn parameters(all: &[Token]) -> &[Token] {
     }
 }
 
-/// Whether what stands before a name says that it is a variable: `for`, `for all`, `for all games`,
-/// and names with commas after those.
-fn is_introduced(before: &[Token], statement: &str) -> bool {
+/// Whether what stands around a name says that it is a variable: `for`, `for all`, `for all games`
+/// before it, and names with commas after those; or `:=` after a name of `where`.
+fn is_introduced(all: &[Token], place: usize, statement: &str) -> bool {
+    let before = &all[..place];
+    if all.get(place + 1).is_some_and(|next| next.kind == TokenKind::Defines) {
+        return before.iter().any(|token| token.kind == TokenKind::Defines);
+    }
     for token in before.iter().rev() {
         let word = &statement[token.span.start..token.span.end];
         match token.kind {
@@ -201,5 +205,6 @@ mod tests {
         assert_eq!(defined("n := 1\nclaim *n| = *n for n in 1..3"), Some(25));
         assert_eq!(defined("claim nim(a, b|) is P iff a = b for all a, b"), Some(42));
         assert_eq!(defined("n := 1\n[n for m in 1..n|]"), Some(0));
+        assert_eq!(defined("m := 1\nf(n) := m| where m := n"), Some(23));
     }
 }

@@ -88,6 +88,13 @@ pub(crate) enum Operation {
     TakeAndBreak(u32),
     /// Pops what a local then holds.
     Keep(u32),
+    /// Jumps to the code of a name of `where`, unless its local has its value.
+    Ready {
+        local: u32,
+        entry: u32,
+    },
+    /// Goes back from there.
+    GoBack(u32),
     /// Asks the nim-sequence of the ruleset in a local, and jumps with the answer; goes on without
     /// one where there is none.
     AskSequence {

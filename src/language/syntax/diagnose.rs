@@ -389,6 +389,9 @@ impl<'t> Stop<'t> {
         if [token, last].iter().any(|word| matches!(word.to_lowercase().as_str(), "misere" | "misère")) {
             return error.help(MISERE_CLAIMS);
         }
+        if token == "where" {
+            return error.help("names of parts are given after a definition: f(n) := {*m} where m := n // 2");
+        }
         if matches!(token, "then" | "else") {
             return error.help("a choice is written if C then A else B");
         }

@@ -202,7 +202,7 @@ impl<'a> Builder<'a> {
             }
             // A code without arguments is a ruleset, and stands for itself.
             Rule::heap if !matches!(self.items.last(), Some(Item::Arguments(_))) => {}
-            Rule::index | Rule::clauses => self.close_suffix(rule, span, first),
+            Rule::index | Rule::clauses | Rule::wheres => self.close_suffix(rule, span, first),
             Rule::group | Rule::braced => {
                 let element = self.first_tree(first);
                 self.items.truncate(first);
@@ -245,10 +245,11 @@ impl<'a> Builder<'a> {
     /// What stands after an expression becomes one node with it.
     fn close_suffix(&mut self, rule: Rule, span: Span, first: usize) {
         let Some(Item::Tree(before)) = self.items[..first].last().copied() else {
-            unreachable!("an index or a clause stands behind an expression")
+            unreachable!("an index, a clause or a `where` stands behind an expression")
         };
         let kind = match rule {
             Rule::index => Kind::Index { list: before, index: self.first_tree(first) },
+            Rule::wheres => Kind::Where { value: before, names: self.elements(first) },
             _ => Kind::Element { value: before, clauses: self.elements(first) },
         };
         self.put(first - 1, kind, self.tree.span(before).to(span));
@@ -278,6 +279,10 @@ impl<'a> Builder<'a> {
                 self.every(quantifier, first)
             }
             Rule::binder => self.binder(first),
+            Rule::named => {
+                let Item::Name(name) = self.items[first] else { unreachable!("it begins with a name") };
+                Kind::Named { name, value: self.first_tree(first) }
+            }
             Rule::if_clause => Kind::If { condition: self.first_tree(first) },
             Rule::conditional => self.conditional(first),
             _ => return None,
@@ -546,6 +551,7 @@ pub(super) fn expected(rules: &[Rule]) -> Expected {
             Rule::word_else => expected.word = Some("else"),
             Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
             Rule::name if alone => expected.word = Some("a name"),
+            Rule::defines if alone => expected.word = Some(":="),
             _ if rule == Rule::operator || infix_of(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression

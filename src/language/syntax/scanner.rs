@@ -520,11 +520,20 @@ fn next_word(text: &str) -> Option<usize> {
         rest = rest.trim_start_matches(is_space);
         match rest.bytes().next()? {
             b'#' => rest = &rest[rest.find(['\n', '\r'])?..],
-            b'a' | b'e' | b'i' | b'o' | b't' => break,
+            b'a' | b'e' | b'i' | b'o' | b't' | b'w' => break,
             _ => return None,
         }
     }
-    JOINING.contains(&&rest[..length_of_word(rest)]).then(|| text.len() - rest.len())
+    let (word, after) = rest.split_at(length_of_word(rest));
+    let goes_on = JOINING.contains(&word) || word == "where" && begins_with_a_name(after);
+    goes_on.then(|| text.len() - rest.len())
+}
+
+/// Whether a name stands after spaces: `where m`, but not `where := 3` or `where in xs`.
+fn begins_with_a_name(text: &str) -> bool {
+    let rest = text.trim_start_matches([' ', '\t']);
+    let name = &rest[..length_of_word(rest)];
+    rest.len() < text.len() && !name.is_empty() && !KEYWORDS.contains(&name)
 }
 
 #[cfg(test)]

@@ -96,6 +96,16 @@ pub(crate) enum Kind {
     If {
         condition: TreeId,
     },
+    /// `E where m := F, …`: children are [`Kind::Named`].
+    Where {
+        value: TreeId,
+        names: Run,
+    },
+    /// A name with the expression that it stands for.
+    Named {
+        name: Span,
+        value: TreeId,
+    },
 }
 
 /// Over how many values of a variable something is said.
@@ -210,8 +220,8 @@ impl Tree {
                 visit_run(arguments);
                 visit(ruleset);
             }
-            Kind::Element { value, clauses } => {
-                visit_run(clauses);
+            Kind::Element { value, clauses: run } | Kind::Where { value, names: run } => {
+                visit_run(run);
                 visit(value);
             }
             Kind::Index { list, index } => [list, index].into_iter().for_each(visit),
@@ -219,7 +229,7 @@ impl Tree {
             Kind::Conditional { condition, then, otherwise } => {
                 [condition, then, otherwise].into_iter().for_each(visit);
             }
-            Kind::For { source, .. } => visit(source),
+            Kind::For { source: part, .. } | Kind::Named { value: part, .. } => visit(part),
             Kind::Binder { bound, .. } => bound.into_iter().for_each(|(_, bound)| visit(bound)),
             Kind::If { condition } => visit(condition),
         }

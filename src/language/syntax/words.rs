@@ -344,6 +344,14 @@ pub(crate) static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Keyword,
+        "where",
+        "f(n) := E where m := F",
+        "names a part of a definition; evaluated where it is first used, once in a call",
+        "binary(n) := if n < 2 then [n] else binary(m) ++ [n % 2] where m := n // 2",
+        "",
+    ),
+    row(
+        WordKind::Keyword,
         "and",
         "C and D",
         "both hold; D is not evaluated if C fails",

@@ -28,6 +28,9 @@ impl Translator<'_> {
             Kind::Name => {
                 let name = canonical_name(tree.slice(tree.span(id)));
                 let Some(part) = self.in_scope(&name) else { return self.evaluated(id) };
+                if let Part::Later(value, before) = *part {
+                    return self.later(id, value, before);
+                }
                 let size = part::size(part, part::MOST_WRITTEN_OUT);
                 if self.written_out + size > part::MOST_WRITTEN_OUT {
                     return self.refuse(id, TOO_LONG);
@@ -76,6 +79,7 @@ impl Translator<'_> {
                 let (then, otherwise) = (self.expression(then)?, self.expression(otherwise)?);
                 self.chosen(id, condition, then, otherwise)
             }
+            Kind::Where { value, names } => self.with_names(names, |translator| translator.expression(value)),
             Kind::Element { value, clauses } => {
                 let clauses = tree.children(clauses);
                 let quantifier = clauses.iter().find_map(|&clause| match tree.kind(clause) {
@@ -120,10 +124,11 @@ impl Translator<'_> {
                 Kind::Conditional { condition, then, otherwise } => {
                     waiting.extend([condition, then, otherwise]);
                 }
-                Kind::Element { value, clauses } => {
+                Kind::Element { value, clauses: run } | Kind::Where { value, names: run } => {
                     waiting.push(value);
-                    waiting.extend(all(clauses));
+                    waiting.extend(all(run));
                 }
+                Kind::Named { value, .. } => waiting.push(value),
                 Kind::Integer
                 | Kind::Text
                 | Kind::Code

@@ -23,6 +23,7 @@ mod relations;
 mod rulesets;
 #[cfg(test)]
 mod tests;
+mod wheres;
 mod widened;
 mod written;
 

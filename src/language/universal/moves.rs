@@ -103,6 +103,9 @@ impl Translator<'_> {
                 self.body(then, &with(condition.clone()), list)?;
                 self.body(otherwise, &with(Formula::Not(Box::new(condition))), list)
             }
+            Kind::Where { value, names } => {
+                self.with_names(names, |translator| translator.body(value, when, list))
+            }
             _ => self.refuse(id, "the options of the definition are not written out as a set"),
         }
     }
@@ -286,6 +289,13 @@ fn options_as_typed(tree: &Tree, body: TreeId, when: &str, options: &mut Vec<Str
             let condition = typed(condition);
             options_as_typed(tree, then, &format!("{when}if {condition}: "), options);
             options_as_typed(tree, otherwise, &format!("{when}if not {condition}: "), options);
+        }
+        Kind::Where { value, names } => {
+            let first = options.len();
+            options_as_typed(tree, value, when, options);
+            let names: Vec<String> = tree.children(names).iter().map(|&named| typed(named)).collect();
+            let names = format!(" where {}", names.join(", "));
+            options[first..].iter_mut().for_each(|option| option.push_str(&names));
         }
         _ => {}
     }

@@ -31,6 +31,8 @@ pub(super) enum Part {
     Ruleset(RulesetId),
     /// A definition without its arguments.
     Definition(u32),
+    /// What a name of `where` stands for, and how many names of the scope are before it.
+    Later(TreeId, usize),
 }
 
 impl Part {
@@ -46,6 +48,7 @@ impl Part {
             Part::Range(..) => "a range",
             Part::Ruleset(_) => "a ruleset without a position",
             Part::Definition(_) => "a definition without its arguments",
+            Part::Later(..) => "a name of a part",
         }
     }
 
@@ -116,7 +119,7 @@ pub(super) fn size(part: &Part, most: usize) -> usize {
                 open.push(Node::Formula(formula));
             }
             Part::Range(first, last) => open.extend([Node::Term(first), Node::Term(last)]),
-            Part::Ruleset(_) | Part::Definition(_) => {}
+            Part::Ruleset(_) | Part::Definition(_) | Part::Later(..) => {}
         }
         while let Some(node) = open.pop() {
             size += 1;
@@ -149,7 +152,7 @@ fn collect(part: &Part, formulas: &mut Vec<Formula>) {
         }
         Part::List(parts) => parts.iter().for_each(|part| collect(part, formulas)),
         Part::Range(first, last) => [first, last].into_iter().for_each(|end| of_term(end, formulas)),
-        Part::Ruleset(_) | Part::Definition(_) => {}
+        Part::Ruleset(_) | Part::Definition(_) | Part::Later(..) => {}
     }
 }
 
@@ -214,7 +217,7 @@ pub(super) fn only_where(condition: Option<Formula>, part: Part) -> Part {
             Part::List(parts.into_iter().map(only).collect())
         }
         Part::Range(first, last) => Part::Range(term(first), term(last)),
-        part @ (Part::Ruleset(_) | Part::Definition(_)) => part,
+        part @ (Part::Ruleset(_) | Part::Definition(_) | Part::Later(..)) => part,
     }
 }
 
@@ -230,6 +233,7 @@ pub(super) fn always_reads(tree: &Tree, id: TreeId, name: &str) -> bool {
             Kind::Apply { arguments, .. } => waiting.extend(all(arguments)),
             Kind::Nimber(Some(part)) | Kind::Prefix { operand: part, .. } => waiting.push(part),
             Kind::Conditional { condition, .. } => waiting.push(condition),
+            Kind::Where { value, .. } => waiting.push(value),
             Kind::Chain { operands, operators } => {
                 let read = match tree.operators(operators)[0].0.level() {
                     Level::Sum | Level::Product | Level::Range => usize::MAX,

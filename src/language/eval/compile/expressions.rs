@@ -79,9 +79,12 @@ impl Compiler<'_> {
             Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
             Kind::Conditional { .. } => self.conditional(id)?,
             Kind::Element { .. } => return Err(unsupported::comprehension(tree, id)),
-            Kind::For { .. } | Kind::If { .. } | Kind::Every { .. } | Kind::Binder { .. } => {
-                unreachable!("clauses are read with their element")
-            }
+            Kind::Where { value, names } => self.wheres(id, value, names)?,
+            Kind::For { .. }
+            | Kind::If { .. }
+            | Kind::Every { .. }
+            | Kind::Binder { .. }
+            | Kind::Named { .. } => unreachable!("clauses are read with their element"),
         }
         Ok(())
     }
@@ -126,6 +129,7 @@ impl Compiler<'_> {
 
     fn variable(&mut self, id: TreeId, name: &str) -> Result<()> {
         if let Some(local) = self.find_local(name) {
+            self.make_ready(id, local);
             self.emit(id, Operation::Local(local));
             return Ok(());
         }

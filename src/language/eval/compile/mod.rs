@@ -3,6 +3,7 @@
 mod claims;
 mod comprehensions;
 mod expressions;
+mod wheres;
 
 pub(in crate::language::eval) use claims::set_of_words;
 
@@ -82,6 +83,8 @@ pub(super) struct Compiler<'t> {
     scope: Scope,
     /// The places of the names in the code.
     names: HashMap<Arc<str>, u32>,
+    /// Where the code of a name of `where` begins, by its local.
+    entries_of_names: HashMap<u32, u32>,
     in_definition: bool,
     /// Whether the quantifier that is compiled next is a claim's own.
     is_claim: bool,
@@ -97,6 +100,7 @@ impl<'t> Compiler<'t> {
             tree,
             scope,
             names: HashMap::new(),
+            entries_of_names: HashMap::new(),
             in_definition: false,
             is_claim: false,
             asserts: false,

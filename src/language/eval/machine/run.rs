@@ -202,6 +202,8 @@ impl Run<'_> {
             }
             Operation::TakeAndBreak(code) => self.take_and_break(code)?,
             Operation::Keep(local) => *self.local(local) = self.pop(),
+            Operation::Ready { local, entry } => self.ready(local, entry),
+            Operation::GoBack(local) => self.go_back(local),
             Operation::AskSequence { function, rule, over, to } => self.leap(function, rule, over, to)?,
             Operation::Worth => self.worth()?,
             Operation::FromValues { function, rule } => {
@@ -259,6 +261,23 @@ impl Run<'_> {
             self.jump(to);
         }
         Ok(())
+    }
+
+    /// Runs the code of a name of `where`, unless that was done: the next local then holds where to
+    /// go back to.
+    fn ready(&mut self, local: u32, entry: u32) {
+        if let Value::Truth(_) = self.local(local + 1) {
+            let next = self.frames.last().expect("something runs").next;
+            *self.local(local + 1) = Value::small(next as i64);
+            self.jump(entry);
+        }
+    }
+
+    /// Goes on where the value of a name was needed.
+    fn go_back(&mut self, local: u32) {
+        if let Value::Integer(Integer::Small(next)) = *self.local(local + 1) {
+            self.jump(next as u32);
+        }
     }
 
     /// One more in a local.
@@ -389,6 +408,8 @@ impl Run<'_> {
             | Operation::Forget
             | Operation::TakeAndBreak(_)
             | Operation::Keep(_)
+            | Operation::Ready { .. }
+            | Operation::GoBack(_)
             | Operation::Return
             // What is called decides: a ruleset or a definition, or a function.
             | Operation::Call { .. }

@@ -54,6 +54,10 @@ fn a_word_at_the_beginning_of_a_line_goes_on() {
         assert_eq!(pieces(&format!("# a\n{word} b\nc; \n;{word}")).len(), 3, "{word}");
     }
     assert_eq!(pieces("a # b\n# c\n#d"), ["a # b"]);
+    assert_eq!(pieces("f := m\n where m := 1\n\twhere n := 2").len(), 1);
+    for text in ["where", "where := 3", "where(n) := 3", "where is P", "where\nm", "where + m", "where "] {
+        assert!(pieces(&format!("a\n{text}")).len() > 1, "{text}");
+    }
 }
 
 /// Each line is looked at once, however many comments stand between two that belong together.
@@ -203,14 +207,14 @@ fn the_scanner_and_the_grammar_know_the_same_keywords() {
 }
 
 /// Pieces of texts, right and wrong.
-const PIECES: [&str; 93] = [
+const PIECES: [&str; 94] = [
     "{", "}", "(", ")", "[", "]", "<", ">", "⟨", "⟩", "\\{", "\\}", "\\langle", "\\left(", "\\right)",
     "\\left", "*", "**", "∗", "\\star", "+", "++", "-", "−", "=", "==", "!", "!=", "!==", "<=", ":=", "：=",
     "≔", ":", ";", ";", ",", "，", "|", ".", "..", "...", "…", "‥", "/", "//", "\\", "\\,", "\\cdot",
     "\\not", "\\cong", "\\foo", "\\omega", "ω", "\"", "“", "”", "#", " ", " ", " ", "\n", "\n", "\r\n",
     "\u{FEFF}", "\u{200B}", "claim", "moves ", "if", "then", "else", "for", "in", "not", "x", "f(n)", "＇",
     "'", "0.", "1", "12", "_", "²", "５", "all ", "some", "games ", "∀", "∃", "\\forall", "iff", "⇒",
-    "implies",
+    "implies", "where ",
 ];
 
 fn any_text() -> impl Strategy<Value = String> {
@@ -371,8 +375,11 @@ proptest! {
     }
 
     #[test]
-    fn what_the_grammar_reads_is_complete(text in any_text(), known in expression(), word in 0..4_usize) {
-        let known = format!("{}{known}", ["", "claim ", "moves ", "S := "][word]);
+    fn what_the_grammar_reads_is_complete(text in any_text(), known in expression(), word in 0..5_usize) {
+        let known = match word {
+            4 => format!("S := {known} where m := {known}, n := {known}\nwhere k := {known}"),
+            word => format!("{}{known}", ["", "claim ", "moves ", "S := "][word]),
+        };
         prop_assert!(grammar::read(&known).is_ok() || known.contains('<') || known.contains('*') || known.contains('.'), "{}", known);
         for text in [text, known] {
             for statement in statements(&text) {
