@@ -314,6 +314,35 @@ fn green_hackenbush_splits_at_the_ground() {
     assert_eq!(values, [2, 1, 1, 1]);
 }
 
+/// A list of edges is the string with the same edges, and so for orders.
+#[test]
+fn a_list_reads_as_the_string() {
+    let label = |vertex: &u8| match vertex % 2 {
+        0 => Argument::from(u64::from(*vertex)),
+        _ => Argument::from(vertex.to_string().as_str()),
+    };
+    let pairs: Vec<Edge> = (1..=5).flat_map(|a| (a + 1..=5).map(move |b| (b, a))).collect();
+    for bits in 0..1_u32 << pairs.len() {
+        let edges = pairs.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+        let plain = Plain::new(5, edges.map(|(_, &edge)| edge).collect(), 1);
+        let lone = plain.vertices.iter().map(|vertex| Argument::List(vec![label(vertex)]));
+        let joined = plain.edges.iter().map(|(a, b)| Argument::List(vec![label(a), label(b)]));
+        let list = Argument::List(lone.chain(joined).collect());
+        let text = Argument::from(plain.text().as_str());
+        let order = Argument::from(plain.text().replace('-', "<").as_str());
+        let same = |one: &[Argument], other: &[Argument]| {
+            assert_eq!(ArcKayles.read(one).unwrap(), ArcKayles.read(other).unwrap());
+            assert_eq!(NodeKayles.read(one).unwrap(), NodeKayles.read(other).unwrap());
+        };
+        same(std::slice::from_ref(&list), std::slice::from_ref(&text));
+        assert_eq!(Poset.read(std::slice::from_ref(&list)).unwrap(), Poset.read(&[order]).unwrap());
+        let token = |graph: &Argument| EdgeGeography.read(&[graph.clone(), 2.into()]).unwrap();
+        assert_eq!(token(&list), token(&text));
+    }
+    let chain = Argument::List(vec![Argument::List((1..=4_u8).map(|a| label(&a)).collect())]);
+    assert_eq!(Poset.read(&[chain]).unwrap(), Poset.read(&["1<2<3<4".into()]).unwrap());
+}
+
 /// All orders on up to 4 elements, by the pairs of a graph with an arrow on each edge.
 #[test]
 fn poset_is_its_rule() {

@@ -1,6 +1,7 @@
 //! Graphs with labelled vertices, as they are written: `a-b b-c c-a d`; one vertex marked; and a
 //! numbering that graphs of the same shape mostly share.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -8,6 +9,8 @@ use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::ruleset::Argument;
+
+use super::listed::{Listed, check_label};
 
 /// The most vertices that a graph may have.
 pub(super) const MOST_VERTICES: usize = 1_000;
@@ -17,8 +20,14 @@ pub(super) const MOST_EDGES: usize = 3_000;
 /// Vertices that an error names.
 const MOST_NAMED: u16 = 12;
 
-/// What is expected where a graph is given.
-const DUE: &str = "a graph";
+/// A graph as a list of its edges.
+const LISTED: Listed = Listed {
+    due: "a graph",
+    sign: '-',
+    most: 2,
+    entry: "edges, [a, b], and vertices without edges, [a]",
+    example: "[[1, 2], [2, 3], [4]]",
+};
 
 /// A finite undirected graph; its vertices have labels.
 ///
@@ -127,8 +136,8 @@ impl Graph {
     }
 
     /// The text of a graph, from an argument.
-    pub(super) fn text(argument: &Argument) -> Result<&str> {
-        argument.text(DUE)
+    pub(super) fn text(argument: &Argument) -> Result<Cow<'_, str>> {
+        LISTED.text(argument)
     }
 
     /// A graph with vertices 0, 1, …, that have no labels of their own.
@@ -348,20 +357,6 @@ fn sorted(edges: impl IntoIterator<Item = (u16, u16)>) -> Box<[(u16, u16)]> {
     edges.into_boxed_slice()
 }
 
-pub(super) fn check_label(label: &str) -> Result<()> {
-    let allowed = |character: char| character.is_alphanumeric() || matches!(character, '.' | '_' | '\'');
-    if !label.is_empty() && label.chars().all(allowed) {
-        return Ok(());
-    }
-    let what = if label.is_empty() {
-        "a label is missing beside a sign".to_owned()
-    } else {
-        format!("`{label}` is not a label")
-    };
-    Err(Error::new(ErrorKind::Domain, format!("{what}: labels consist of letters, digits, `.`, `_` and `'`"))
-        .help("an edge is written a-b, and a vertex without edges by its label alone: \"a-b b-c d\""))
-}
-
 pub(super) fn too_large() -> Error {
     Error::new(
         ErrorKind::Domain,
@@ -525,7 +520,7 @@ impl Marked {
     /// From a graph that `read` reads and a vertex of it; `due` says what that is.
     pub(super) fn read(arguments: &[Argument], read: fn(&str) -> Result<Graph>, due: &str) -> Result<Marked> {
         let [text, vertex] = Argument::exactly(arguments, &format!("a graph and {due}"))?;
-        let graph = read(Graph::text(text)?)?;
+        let graph = read(&Graph::text(text)?)?;
         let vertex = graph.vertex(vertex, due)?;
         Ok(Marked { graph, vertex })
     }

@@ -1,6 +1,6 @@
 //! Games on graphs.
 //!
-//! A graph is a string, `"a-b b-c c-a d"`: edges, and lone vertices. [`path`], [`cycle`],
+//! A graph is a string, `"a-b b-c c-a d"`, or a list, `[["a", "b"], ["d"]]`: edges, and lone vertices. [`path`], [`cycle`],
 //! [`complete`], [`star`] and [`grid`] give such strings. See [`Graph`] for labels and sizes.
 //!
 //! Who cannot move has lost. What a person is shown keeps its labels; values are found for graphs
@@ -11,6 +11,7 @@
 mod geography;
 mod graph;
 mod green_hackenbush;
+mod listed;
 mod picture;
 mod poset;
 mod removals;
@@ -31,7 +32,8 @@ pub(crate) const FAMILY: Family = Family {
     name: "graphs",
     about: "A graph X is a string of its edges, such as \"a-b b-c c-a\". A vertex without edges \
             stands alone: d in \"a-b d\". path(n), cycle(n), complete(n), star(n) and grid(m, n) \
-            make such strings. A vertex is given as an integer or a string.",
+            make such strings. It may also be a list: [[1, 2], [2, 3], [4]]. A vertex is given as an \
+            integer or a string.",
     groups: &[Group { name: "graphs", rulesets: RULESETS }],
 };
 

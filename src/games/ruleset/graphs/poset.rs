@@ -8,7 +8,8 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Diagram, Picture};
 use crate::ruleset::{Argument, Moves, Ruleset};
 
-use super::graph::{check_label, natural};
+use super::graph::natural;
+use super::listed::{Listed, check_label};
 use crate::ruleset::row::{Make, Named};
 
 pub(super) const POSET: Named = Named::new(
@@ -19,6 +20,15 @@ pub(super) const POSET: Named = Named::new(
     Make::Plain(&Poset),
 )
 .values("of a chain: the number of its elements");
+
+/// An order as a list of pairs, or of chains.
+const LISTED: Listed = Listed {
+    due: "an order, as a string or a list",
+    sign: '<',
+    most: usize::MAX,
+    entry: "pairs or chains, [a, b] where b is above a, and single elements, [a]",
+    example: "[[1, 2], [1, 3], [4]]",
+};
 
 /// The most elements that an order may have.
 const MOST_ELEMENTS: usize = 64;
@@ -226,8 +236,7 @@ impl Ruleset for Poset {
     }
 
     fn read(&self, arguments: &[Argument]) -> Result<Order> {
-        const DUE: &str = "an order, as a string";
-        Order::read(Argument::only(arguments, DUE)?.text(DUE)?)
+        Order::read(&LISTED.text(Argument::only(arguments, LISTED.due)?)?)
     }
 
     /// The Hasse diagram.

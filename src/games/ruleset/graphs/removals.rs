@@ -31,7 +31,7 @@ macro_rules! simple_graph {
         }
 
         fn read(&self, arguments: &[Argument]) -> Result<Graph> {
-            Graph::simple(Graph::text(Argument::only(arguments, "a graph")?)?)
+            Graph::simple(&Graph::text(Argument::only(arguments, "a graph")?)?)
         }
     };
 }
