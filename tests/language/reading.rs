@@ -16,7 +16,10 @@ fn answer(text: &str) -> String {
     }
     match session.eval(&last.text) {
         Ok(Reply::Position(position)) => {
-            format!("{} {}", notation::nimber(&position.value, 2_000).text, position.form.text)
+            let value = notation::nimber(&position.value, 2_000).text;
+            let warnings = position.warnings.iter().map(|one| format!("warning: {one}"));
+            let said = std::iter::once(format!("{value} {}", position.form.text)).chain(warnings);
+            said.collect::<Vec<_>>().join(" | ")
         }
         Ok(Reply::Value(value)) => std::iter::once(value.text)
             .chain(value.notes.iter().map(|one| one.to_string()))
@@ -247,6 +250,34 @@ fn other_lists_are_equal_by_their_entries() {
     assert_eq!(answer("claim [*1 + *1] == [{*1}]"), "holds");
     assert_eq!(answer("claim winning_moves(treblecross(5)) = [\"cross cell 3\"]"), "holds");
     assert_eq!(answer("claim winning_moves(nim(1 1 1)) = [{*1}]"), "holds");
+}
+
+/// `in` between a position and a list goes by value, which a list of moves seldom means.
+#[test]
+fn a_position_in_a_list_by_value_alone_is_told() {
+    let warning = "warning: `in` looks for an entry of a list that is ≈; for one that is the same position, \
+                   `any(x == y for y in xs)`";
+    let blocked = "blocked(G, xs) := { H for H in G if H not in xs }";
+    read(&[
+        ("claim *1 + *1 in [{*2}]", &format!("holds | {warning}")),
+        ("claim {*1, {*1}} in [wythoff(1, 2), *1 + *3]", &format!("holds | {warning}")),
+        ("[*1 + *1 not in [{*2}], *1 + *1 in [{*3}]]", &format!("[false, true] | {warning}")),
+        (
+            &format!("{blocked}; claim blocked(nim(1 2), [*1 + {{*1}} + *1]) is P"),
+            &format!("holds | {warning}"),
+        ),
+        (&format!("{blocked}; blocked({{*1 + *1}}, [{{*2}}, {{*3}}])"), &format!("*0 *0 | {warning}")),
+    ]);
+    for text in [
+        // The same node, other things than positions, nimbers as values, and lists of moves.
+        "claim *1 + *1 in [*2 + *2, *1 + *1]",
+        "claim 0 in [*0] and 3 in [1, 3] and [1] in [[1], []]",
+        "claim nim(1 2) in [*1, *2, *3]",
+        "claim *0 in [nim(1 1), {*1}]",
+        "claim nim(1 2 3) in winning_moves(nim(1 2 6))",
+    ] {
+        assert!(!answer(text).contains("warning"), "{text}\n  {}", answer(text));
+    }
 }
 
 #[test]

@@ -165,6 +165,9 @@ pub struct PositionReply {
     pub options: Fact<BigUint>,
     /// The number of positions that can be reached, as sets, itself among them.
     pub followers: Fact<BigUint>,
+    /// What may not be what was meant.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub warnings: Vec<Warning>,
 }
 
 /// A count or a birthday: exact, infinite, or not found within the ceilings.

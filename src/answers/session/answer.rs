@@ -78,6 +78,7 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
             false => fact(store.option_count(id), None)?,
         },
         followers: followers(store, id)?,
+        warnings: Vec::new(),
     })
 }
 

@@ -355,6 +355,7 @@ impl Session {
                 if called(tree, root).is_some_and(|(function, _)| function.alone == Alone::MisereOutcome) {
                     reply.misere_outcome = answer::misere_outcome(&mut self.machine.store, *position)?;
                 }
+                reply.warnings = std::mem::take(&mut self.machine.warnings);
                 Reply::Position(reply)
             }
             other => {

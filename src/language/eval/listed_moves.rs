@@ -363,3 +363,14 @@ pub(crate) fn are_equal_by_value(store: &Store, left: &Value, right: &Value) -> 
     };
     left.entries.iter().zip(&right.entries).any(differ) && !of_values(left) && !of_values(right)
 }
+
+/// Whether a position is in a list by ≈ alone, as far as is seen at once, and was perhaps meant by
+/// identity. It is known to be in the list; with nimbers one compares by value.
+pub(crate) fn is_in_by_value(store: &Store, left: &Value, right: &Value) -> bool {
+    let (Value::Position(position), Value::List(list)) = (left, right) else { return false };
+    let other = |entry: &Value| relations::position(store, entry).filter(|entry| entry != position);
+    let nimber = |entry: &Value| other(entry).is_some_and(|entry| store.is_nimber(entry));
+    !store.is_nimber(*position)
+        && list.entries.iter().all(|entry| other(entry).is_some())
+        && !list.entries.iter().all(nimber)
+}

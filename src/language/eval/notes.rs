@@ -130,6 +130,9 @@ pub struct Apart {
 pub enum Warning {
     /// `=` compared lists of positions entry by entry, by ≈.
     ListsByValue,
+    /// `in` or `not in` found an entry of a list that is ≈, and that is not seen at once to be the
+    /// same position.
+    InByValue,
     /// `=-` between positions is `=` and the negative of a position; `=^-` was perhaps meant.
     #[non_exhaustive]
     MinusForMisere {

@@ -43,7 +43,11 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Moves(moves) => return moves_document(moves),
         Reply::Proof(proof) => return proof.document.clone(),
         Reply::Defined(definition) => definition_lines(definition),
-        Reply::Position(position) => position_lines(position),
+        Reply::Position(position) => {
+            let mut lines = position_lines(position);
+            lines.extend(warnings(&position.warnings));
+            lines
+        }
         Reply::Canonical(canonical) => {
             let is_misere = canonical.convention == Convention::Misere;
             let form = &canonical.canonical.form;

@@ -29,6 +29,9 @@ pub fn reply(reply: &Reply) -> Option<Value> {
             object["type"] = value.value.what().into();
             say(&mut object["notes"], value.notes.iter().map(sentences::note));
         }
+        Reply::Position(position) if !position.warnings.is_empty() => {
+            say(&mut object["warnings"], position.warnings.iter().map(sentences::warning));
+        }
         Reply::Defined(definition) => {
             say(&mut object["warnings"], definition.warnings.iter().map(sentences::warning));
         }

@@ -102,6 +102,12 @@ pub(crate) fn warning(warning: &Warning) -> Prose {
                  positions"
             );
         }
+        Warning::InByValue => {
+            return prose!(
+                "`in` looks for an entry of a list that is ≈; for one that is the same position, \
+                 `any(x == y for y in xs)`"
+            );
+        }
         Warning::MinusForMisere { not } => {
             let not = if *not { "!" } else { "" };
             return prose!(

@@ -32,8 +32,8 @@ impl Run<'_> {
             relations::holds(&mut self.machine.store, infix, &left, &right)
         };
         let holds = holds.map_err(|error| self.at_operator(error, at, place))?;
-        if holds && !by_moves && infix == Infix::Equivalent && self.frames.len() == 1 {
-            self.warn_of_values(&left, &right);
+        if !by_moves {
+            self.warn_of_values(infix, holds, &left, &right);
         }
         if self.frames.len() == 1 && matches!(infix, Infix::Equivalent | Infix::NotEquivalent) {
             self.warn_of_minus(infix, (&left, &right), at, place);
@@ -132,12 +132,25 @@ impl Run<'_> {
         }
     }
 
-    /// Lists of positions that are equal by ≈ are seldom what a claim about positions means.
-    fn warn_of_values(&mut self, left: &Value, right: &Value) {
-        if listed_moves::are_equal_by_value(&self.machine.store, left, right)
-            && !self.machine.warnings.contains(&Warning::ListsByValue)
-        {
-            self.machine.warnings.push(Warning::ListsByValue);
+    /// Lists of positions that are equal by ≈ are seldom what a claim about positions means, and
+    /// neither is a position that is in a list by ≈ alone.
+    fn warn_of_values(&mut self, infix: Infix, holds: bool, left: &Value, right: &Value) {
+        let warning = match (infix, holds) {
+            (Infix::Equivalent, true) => Warning::ListsByValue,
+            (Infix::IsOption, true) | (Infix::IsNotOption, false) => Warning::InByValue,
+            _ => return,
+        };
+        let Value::List(_) = right else { return };
+        if self.machine.warnings.contains(&warning) {
+            return;
+        }
+        let store = &self.machine.store;
+        let is_by_value = match warning {
+            Warning::ListsByValue => listed_moves::are_equal_by_value(store, left, right),
+            _ => listed_moves::is_in_by_value(store, left, right),
+        };
+        if is_by_value {
+            self.machine.warnings.push(warning);
         }
     }
 }
