@@ -36,6 +36,7 @@ mod proofs_text;
 mod prove;
 mod reading;
 mod requests;
+mod specialised;
 #[cfg(feature = "cli")]
 mod statements;
 mod store;

@@ -3,7 +3,7 @@
 use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::reply::claim::Step;
 use crate::reply::decided::DecidedSequence;
-use crate::universal::ByMoves;
+use crate::universal::{ByMoves, Written};
 
 /// What a proof of a claim over all values rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +18,8 @@ pub(crate) struct ForAll {
     pub(crate) in_numbers: Option<String>,
     /// Variables that go through a range or a list, which are counted from 0 there, with a prime.
     pub(crate) counted: Vec<String>,
+    /// The definitions in it, if what is known of their arguments was written into them.
+    pub(crate) specialised: Vec<Written>,
     /// The nim-sequences in the claim.
     pub(crate) sequences: Vec<DecidedSequence>,
     /// What was proved by induction on the moves; if that decided the claim, the claim itself last.

@@ -24,12 +24,13 @@ const SHOWN: usize = 1 << 18;
 impl Session {
     /// A proof of a claim over all values, or of its negation.
     pub(super) fn proof_of_all(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
-        let DecidedClaim { reply, basis } = self.decided_claim(tree, root)?;
+        let DecidedClaim { reply, basis, specialised } = self.decided_claim(tree, root)?;
         let truths = match (&basis, reply.verdict) {
             (Basis::Formula(universal, decision), Verdict::Fails) => self.truths(universal, decision)?,
             _ => Vec::new(),
         };
         let mut for_all = self.rests_on(tree, root, basis)?;
+        for_all.specialised = specialised;
         let (mut remarks, mut positions) = (Vec::new(), None);
         if reply.verdict == Verdict::Fails {
             let (at, rest) = match reply.reasons.split_first() {
@@ -108,6 +109,7 @@ impl Session {
             by_values: true,
             in_numbers: None,
             counted: Vec::new(),
+            specialised: Vec::new(),
             sequences: Vec::new(),
             by_moves: Vec::new(),
             by: By::Moves,

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::arithmetic::{self, Budget, Stop, Verdict as Decision};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::integer::Integer;
+use crate::eval::machine::Machine;
 use crate::eval::notes::Warning;
 use crate::eval::value::Value;
 use crate::proof::Contents;
@@ -22,7 +23,7 @@ use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
 use crate::session::{Session, denies, suggest};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::syntax::{self, parser};
-use crate::universal::{self, ByMoves, Refused, Universal};
+use crate::universal::{self, ByMoves, Refused, Special, Universal, Written};
 
 /// Entries of the table of an automaton that may be made to find the least counterexample of a claim
 /// that is refuted.
@@ -31,10 +32,24 @@ const REFUTED: usize = 1 << 18;
 /// Digits of values that the machine may not be able to look at.
 const LARGE: usize = 6;
 
+/// Bytes of a definition that an error shows.
+const SHOWN: usize = 300;
+
+/// Definitions that an error shows.
+const FEW_SHOWN: usize = 2;
+
 /// A claim over all values that was decided, and what that rests on.
 pub(super) struct DecidedClaim {
     pub(super) reply: ClaimReply,
     pub(super) basis: Basis,
+    /// The definitions that it is about, if what is known of their arguments was written into them.
+    pub(super) specialised: Vec<Written>,
+}
+
+impl DecidedClaim {
+    fn of(reply: ClaimReply, basis: Basis) -> DecidedClaim {
+        DecidedClaim { reply, basis, specialised: Vec::new() }
+    }
 }
 
 /// What a decision rests on.
@@ -98,10 +113,11 @@ impl Session {
             Err(error) => return Err(error),
         };
         let reply = self.searched(tree, root, search, undecided)?;
-        Ok(DecidedClaim { reply, basis: Basis::Cases })
+        Ok(DecidedClaim::of(reply, Basis::Cases))
     }
 
-    /// A claim over all values by what is known of the games in it, and not by cases.
+    /// A claim over all values by what is known of the games in it, and not by cases: as it is, or
+    /// else with what is known of arguments written into the definitions.
     fn decision(
         &mut self,
         tree: &Arc<Tree>,
@@ -109,26 +125,102 @@ impl Session {
         search: &Search,
         max_cells: usize,
     ) -> Result<std::result::Result<DecidedClaim, Undecided>> {
+        // A general definition is seldom known for all its arguments, and that takes long.
+        let may_hold = !search.is_refuted();
+        let is_plain = universal::speaks_of_positions(&mut self.machine, tree, root).is_some();
+        if may_hold
+            && !is_plain
+            && let Ok(mut special) = self.special(tree, root)?
+            && universal::speaks_of_positions(&mut special.machine, &special.tree, special.root) > Some(1)
+            && let Some(mut decided) =
+                held_by_moves(&mut special.machine, (tree, root), (&special.tree, special.root))?
+        {
+            decided.specialised = special.written;
+            return Ok(Ok(decided));
+        }
+        let undecided = match self.decision_of(tree, root, None, search, max_cells)? {
+            Err(Undecided(undecided)) if undecided.kind() == ErrorKind::NotYet => undecided,
+            decided => return Ok(decided),
+        };
+        let special = match self.special(tree, root)? {
+            Ok(special) => special,
+            Err(None) => return Ok(Err(Undecided(undecided))),
+            Err(Some(why)) => {
+                let note =
+                    format!("what is known of its arguments cannot be written into the definition: {why}");
+                return Ok(Err(Undecided(undecided.note(note))));
+            }
+        };
+        let written = special.written.clone();
+        Ok(match self.decision_of(tree, root, Some(special), search, max_cells)? {
+            Ok(mut decided) => {
+                decided.specialised = written;
+                Ok(decided)
+            }
+            Err(Undecided(error)) => {
+                let definitions = written.iter().map(Written::definition).filter(|text| text.len() <= SHOWN);
+                let noted = definitions.take(FEW_SHOWN).fold(error, |error, definition| {
+                    error.note(format!("with what is known of its arguments: {definition}"))
+                });
+                Err(Undecided(noted))
+            }
+        })
+    }
+
+    /// The claim with what is known of arguments written into the definitions; or why it is not, if
+    /// anything is known of them.
+    fn special(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+    ) -> Result<std::result::Result<Special, Option<String>>> {
+        Ok(match universal::specialised(&mut self.machine, tree, root) {
+            Ok(special) => special.ok_or(None),
+            Err(Refused::Error(error)) if error.is_stop() => return Err(error),
+            Err(Refused::Error(error)) => Err(Some(error.message().to_owned())),
+            Err(Refused::Because(why, _)) => Err(Some(why)),
+        })
+    }
+
+    /// The same by what a claim says, or one about definitions in a machine of their own.
+    fn decision_of(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        mut special: Option<Special>,
+        search: &Search,
+        max_cells: usize,
+    ) -> Result<std::result::Result<DecidedClaim, Undecided>> {
+        let is_special = special.is_some();
+        let (machine, asked, asked_root) = match &mut special {
+            Some(special) => (&mut special.machine, &special.tree, special.root),
+            None => (&mut self.machine, tree, root),
+        };
         // A formula for the values of one parameter serves all claims; of more it may be large.
-        let parameters = universal::speaks_of_positions(&mut self.machine, tree, root);
+        let parameters = universal::speaks_of_positions(machine, asked, asked_root);
         let parameters = parameters.filter(|_| !search.is_refuted());
         if parameters.is_some_and(|parameters| parameters > 1)
-            && let Some(decided) = self.held_by_moves(tree, root)?
+            && !is_special
+            && let Some(decided) = held_by_moves(machine, (tree, root), (asked, asked_root))?
         {
             return Ok(Ok(decided));
         }
-        let universal = match universal::translate(&mut self.machine, tree, root) {
+        let universal = match universal::translate(machine, asked, asked_root) {
             Ok(universal) => universal,
+            Err(Refused::Error(error)) if is_special && !error.is_stop() => {
+                let message = format!("{}, so this is not decided for all values", error.message());
+                return Ok(Err(Undecided(Error::new(ErrorKind::NotYet, message).at(tree.span(root)))));
+            }
             Err(Refused::Error(error)) => return Err(error),
             Err(Refused::Because(why, place)) => {
                 if parameters == Some(1)
-                    && let Some(decided) = self.held_by_moves(tree, root)?
+                    && let Some(decided) = held_by_moves(machine, (tree, root), (asked, asked_root))?
                 {
                     return Ok(Ok(decided));
                 }
                 let message = format!("{why}, so this is not decided for all values");
-                let undecided = Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(root)));
-                return Ok(Err(Undecided(undecided)));
+                let place = place.filter(|_| !is_special).unwrap_or(tree.span(root));
+                return Ok(Err(Undecided(Error::new(ErrorKind::NotYet, message).at(place))));
             }
         };
         let interrupt = self.machine.store.interrupt().clone();
@@ -184,20 +276,7 @@ impl Session {
             _ => Vec::new(),
         };
         reply.decided = Some(Box::new(decided_by(&universal, &decision, witness)));
-        Ok(Ok(DecidedClaim { reply, basis: Basis::Formula(Box::new(universal), decision) }))
-    }
-
-    /// A claim that says what all positions of a definition are worth, if it holds by induction.
-    fn held_by_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<DecidedClaim>> {
-        let by_moves = universal::by_induction(&mut self.machine, tree, root)?;
-        let Some(last) = by_moves.last() else { return Ok(None) };
-        let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
-        let mut reply = ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new());
-        let (sequences, definitions) = (Vec::new(), Vec::new());
-        let witness = Vec::new();
-        let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
-        reply.decided = Some(Box::new(decided));
-        Ok(Some(DecidedClaim { reply, basis: Basis::Moves(by_moves) }))
+        Ok(Ok(DecidedClaim::of(reply, Basis::Formula(Box::new(universal), decision))))
     }
 
     /// A certificate of a claim over all values, or its statement, in the format `sprague-forall 1`
@@ -426,4 +505,22 @@ fn nothing_of_all(place: Span) -> Error {
 fn disagreement(claim: &str) -> Error {
     Error::new(ErrorKind::NotYet, format!("the decision of {claim} contradicts its first cases"))
         .note("this is a bug of sprague, and worth a report; nothing is claimed")
+}
+
+/// A claim that says what all positions of a definition are worth, if it holds by induction. It was
+/// typed in one way, and is asked about definitions in the machine.
+fn held_by_moves(
+    machine: &mut Machine,
+    (tree, root): (&Tree, TreeId),
+    (asked, asked_root): (&Arc<Tree>, TreeId),
+) -> Result<Option<DecidedClaim>> {
+    let by_moves = universal::by_induction(machine, asked, asked_root)?;
+    let Some(last) = by_moves.last() else { return Ok(None) };
+    let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
+    let mut reply = ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new());
+    let (sequences, definitions) = (Vec::new(), Vec::new());
+    let witness = Vec::new();
+    let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
+    reply.decided = Some(Box::new(decided));
+    Ok(Some(DecidedClaim::of(reply, Basis::Moves(by_moves))))
 }

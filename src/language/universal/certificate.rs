@@ -18,6 +18,7 @@ use crate::universal::expressions::compare;
 use crate::universal::guess::worth_of;
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
+use crate::universal::specialise::{Special, specialised};
 use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator, part};
 
 /// Values of a nim-sequence in a rule, at most.
@@ -67,8 +68,29 @@ fn negation(variables: &[Variable], formula: Formula, budget: &Budget<'_>) -> Tr
 /// What is certified in the place of the formula of a claim.
 type Instead = fn(&[Variable], Formula, &Budget<'_>) -> Translated<Formula>;
 
-/// A certificate of a claim, or of something else instead.
+/// A certificate of a claim, or of something else instead; if there is none, of the claim with what
+/// is known written into its definitions.
 fn certificate_with(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+    max_cells: usize,
+    instead: Option<Instead>,
+) -> Translated<String> {
+    let refused = match certificate_as_it_is(machine, tree, root, max_cells, instead) {
+        Err(Refused::Because(why, place)) => Refused::Because(why, place),
+        made => return made,
+    };
+    match specialised(machine, tree, root) {
+        Ok(Some(Special { mut machine, tree, root, .. })) => {
+            certificate_as_it_is(&mut machine, &tree, root, max_cells, instead)
+        }
+        Err(Refused::Error(error)) if error.is_stop() => Err(error.into()),
+        _ => Err(refused),
+    }
+}
+
+fn certificate_as_it_is(
     machine: &mut Machine,
     tree: &Arc<Tree>,
     root: TreeId,

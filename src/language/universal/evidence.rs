@@ -105,6 +105,8 @@ pub(super) enum Assumed {
 pub(super) struct Claimed {
     pub(super) tree: Arc<Tree>,
     pub(super) clauses: Vec<TreeId>,
+    /// What stands before `implies`.
+    pub(super) conditions: Vec<TreeId>,
     /// The variables, in the order of the parameters.
     pub(super) names: Vec<String>,
     pub(super) says: Says,

@@ -62,6 +62,7 @@ impl Translator<'_> {
         if !clauses.iter().all(fits) {
             return None;
         }
+        let (conditions, value) = self.under_conditions(value);
         let (infix, left, right) = self.pair(value)?;
         let (call, says) = match infix {
             Infix::Equivalent => (self.argument_of_grundy(left).unwrap_or(left), Says::Worth(right)),
@@ -92,11 +93,21 @@ impl Translator<'_> {
         bound.sort_unstable();
         given.sort_unstable();
         let distinct = bound.windows(2).all(|pair| pair[0] != pair[1]);
-        let claimed = Claimed { tree: Arc::clone(tree), clauses, names, says };
+        let claimed = Claimed { tree: Arc::clone(tree), clauses, conditions, names, says };
         (distinct && bound == given).then_some((definition, claimed))
     }
 
-    /// The two sides of a relation, or of `iff`, that stands alone.
+    /// Takes apart `C implies D`, which says D where C is true, as `D for all … if C` does.
+    fn under_conditions(&self, mut value: TreeId) -> (Vec<TreeId>, TreeId) {
+        let mut conditions = Vec::new();
+        while let Some((Infix::Implies, condition, then)) = self.pair(value) {
+            conditions.push(condition);
+            value = then;
+        }
+        (conditions, value)
+    }
+
+    /// The two sides of a relation, or of `iff` or `implies`, that stands alone.
     fn pair(&self, id: TreeId) -> Option<(Infix, TreeId, TreeId)> {
         let Kind::Chain { operands, operators } = self.tree.kind(id) else { return None };
         let (operands, operators) = (self.tree.children(operands), self.tree.operators(operators));
@@ -176,6 +187,9 @@ impl Translator<'_> {
                 Kind::If { condition } => domain.push(self.truth(condition)?),
                 _ => return self.refuse(clause, "a clause is a `for all` or an `if`"),
             }
+        }
+        for &condition in &claimed.conditions {
+            domain.push(self.truth(condition)?);
         }
         let worth = match claimed.says {
             Says::Worth(side) => match self.expression(side)? {

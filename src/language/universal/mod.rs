@@ -21,6 +21,7 @@ mod prefixes;
 mod quantifiers;
 mod relations;
 mod rulesets;
+mod specialise;
 #[cfg(test)]
 mod tests;
 mod wheres;
@@ -35,6 +36,7 @@ pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
 pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
+pub(crate) use specialise::{Special, Written, specialised};
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
 

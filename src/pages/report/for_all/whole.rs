@@ -7,10 +7,13 @@ use crate::reply::for_all::{By, Failure, ForAll};
 use crate::report::for_all::automata::{self, Found};
 use crate::report::for_all::{classes, moves};
 use crate::report::steps::step;
-use crate::universal::{ByMoves, Induced};
+use crate::universal::{ByMoves, Induced, Written};
 
 /// Lines before the one that says that there is more.
 const LINES: usize = 10;
+
+/// Definitions of which that is said.
+const CALLS: usize = 8;
 
 /// The proof; `instance` is that of the case that refutes the claim.
 pub(crate) fn document(
@@ -71,6 +74,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
         let every = if proof.over_games { " Every number n is the value of a position, *n." } else { "" };
         lines.push(Entry::new(0, format!("{line}{every}")));
     }
+    lines.extend(specialised(proof).map(|line| Entry::new(0, line)));
     for sequence in &proof.sequences {
         lines.push(Entry::new(0, period(sequence)));
     }
@@ -97,6 +101,7 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
     if proof.by_values {
         blocks.push(Block::Paragraph(by_values(proof)));
     }
+    blocks.extend(specialised(proof).map(Block::Paragraph));
     if let Some(numbers) = &proof.in_numbers {
         let mut line = prose!("In numbers the claim says: ⟦{numbers}⟧.");
         for name in &proof.counted {
@@ -129,6 +134,14 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
         By::Cases => {}
     }
     blocks
+}
+
+/// What the calls of general definitions are called, once what is known of their arguments is
+/// written into the definitions.
+fn specialised(proof: &ForAll) -> impl Iterator<Item = Prose> {
+    proof.specialised.iter().take(CALLS).map(|Written { general, special, .. }| {
+        prose!("With its known arguments written into the definition, ⟦{general}⟧ is ⟦{special}⟧.")
+    })
 }
 
 /// Where a claim fails.
