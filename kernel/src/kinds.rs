@@ -12,7 +12,7 @@ use crate::positions::{self, VerifiedPositions};
 use crate::proof::{Fact, Proof};
 use crate::refused::Refused;
 
-/// A kind of certificate, by the beginning of its first line.
+/// A kind of certificate, by its first line.
 #[derive(Debug)]
 pub struct Kind {
     /// Its name: `positions`, `period`, `for-all` or `misere`.
@@ -21,7 +21,8 @@ pub struct Kind {
     pub of: &'static str,
     /// What the lines are called that say what is proved.
     lines: &'static str,
-    beginnings: &'static [&'static str],
+    /// What its first line may be: a word, a space, and the version.
+    first_lines: &'static [&'static str],
     verify: fn(Input<'_>) -> Result<Box<dyn Proof>, Refused>,
 }
 
@@ -29,38 +30,42 @@ const PERIOD: &Kind = &Kind {
     name: "period",
     of: "a period",
     lines: "lines",
-    beginnings: &["sprague-period "],
+    first_lines: &["sprague-period 2"],
     verify: period::verify,
 };
 
-/// All kinds. Whatever begins like none of the others is for the last.
-const KINDS: [&Kind; 4] = [
+const POSITIONS: &Kind = &Kind {
+    name: "positions",
+    of: "positions",
+    lines: "claims",
+    first_lines: &["sprague-cert 1", "sprague-cert 2", "sprague-strategy 1"],
+    verify: positions::verify,
+};
+
+/// All kinds.
+const KINDS: &[&Kind] = &[
+    POSITIONS,
     PERIOD,
     &Kind {
         name: "for-all",
         of: "a statement for all numbers",
         lines: "lines",
-        beginnings: &["sprague-forall "],
+        first_lines: &["sprague-forall 1"],
         verify: forall::verify,
     },
     &Kind {
         name: "misere",
         of: "misère play",
         lines: "lines",
-        beginnings: &["sprague-misere ", "sprague-misere-", "sprague-form "],
+        first_lines: &["sprague-misere 1", "sprague-misere-play 1", "sprague-form 1"],
         verify: misere::verify,
-    },
-    &Kind {
-        name: "positions",
-        of: "positions",
-        lines: "claims",
-        beginnings: &[""],
-        verify: positions::verify,
     },
 ];
 
-/// Bytes of the longest beginning.
-const LONGEST: u64 = 15;
+/// What the first line may be, in all kinds.
+fn first_lines() -> impl Iterator<Item = &'static str> {
+    KINDS.iter().flat_map(|kind| kind.first_lines).copied()
+}
 
 /// The whole of a text, whose beginning was read already.
 pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
@@ -78,12 +83,27 @@ pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 /// assert_eq!(recognize(&b"sprague-cert 1\n"[..])?.0.name, "positions");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn recognize<R: Read>(mut text: R) -> io::Result<(&'static Kind, Whole<R>)> {
+pub fn recognize<R: Read>(text: R) -> io::Result<(&'static Kind, Whole<R>)> {
+    let (kind, text) = known(text)?;
+    Ok((kind.unwrap_or(POSITIONS), text))
+}
+
+/// The kind whose word a text begins with, if there is one, and the whole text again.
+fn known<R: Read>(mut text: R) -> io::Result<(Option<&'static Kind>, Whole<R>)> {
+    let longest = first_lines().map(str::len).max().unwrap_or(0);
     let mut beginning = Vec::new();
-    (&mut text).take(LONGEST).read_to_end(&mut beginning)?;
-    let begins = |kind: &&&Kind| kind.beginnings.iter().any(|known| beginning.starts_with(known.as_bytes()));
-    let kind = KINDS.iter().find(begins).unwrap_or(&KINDS[KINDS.len() - 1]);
+    (&mut text).take(longest as u64).read_to_end(&mut beginning)?;
+    let word = beginning.split_inclusive(|&byte| byte == b' ').next().unwrap_or_default();
+    let is_first = |line: &&str| word.ends_with(b" ") && line.as_bytes().starts_with(word);
+    let kind = KINDS.iter().find(|kind| kind.first_lines.iter().any(is_first)).copied();
     Ok((kind, Cursor::new(beginning).chain(text)))
+}
+
+/// What the first line of a certificate must be.
+fn must_begin() -> String {
+    let lines: Vec<String> = first_lines().map(|line| format!("`{line}`")).collect();
+    let (last, others) = lines.split_last().unwrap_or_else(|| unreachable!("there are kinds"));
+    format!("the first line must be {} or {last}", others.join(", "))
 }
 
 /// Verifies a certificate of any kind, while the caller wants to.
@@ -113,12 +133,17 @@ pub fn verify(
     options: Options<'_>,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Verified, Refused> {
-    let (kind, mut certificate) = recognize(certificate).map_err(Refused::Unreadable)?;
-    let kind = if options.segments.is_some() { PERIOD } else { kind };
+    let (known, mut certificate) = known(certificate).map_err(Refused::Unreadable)?;
+    let known = if options.segments.is_some() { Some(PERIOD) } else { known };
+    let kind = known.unwrap_or(POSITIONS);
     // A trait object lives as long as what it borrows, so that all may live for different times.
     let statement = options.statement.map(|statement| statement as &mut dyn Read);
     let options = Options { statement, ..options };
-    let proof = (kind.verify)(Input::new(&mut certificate, options, go_on))?;
+    let verified = (kind.verify)(Input::new(&mut certificate, options, go_on));
+    let proof = verified.map_err(|refused| match refused {
+        Refused::Rejected { line, .. } if known.is_none() => Refused::Rejected { line, reason: must_begin() },
+        other => other,
+    })?;
     Ok(Verified { kind, proof })
 }
 

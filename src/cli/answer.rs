@@ -11,7 +11,7 @@ use sprague::heap::Found;
 use sprague::reply::Guessed;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, Span, StopReason, report};
 
-use super::args::{Format, ImageSize, Settings};
+use super::args::{AnswerAs, Format, ImageSize, Settings};
 use super::certificates;
 use super::eval;
 use super::images;
@@ -64,13 +64,12 @@ impl<'q> Form<'q> {
 
 /// Answers what the arguments of a command ask for, after these definitions.
 pub fn asked(
-    (definitions, request): (&[String], Request),
-    format: Option<Format>,
+    (definitions, request, answer): (&[String], Request, &AnswerAs),
     settings: &Settings,
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let form = Form::answer(format, settings);
+    let form = Form::answer(answer.format, settings);
     run(&Question { definitions, request, form }, settings, watch, output)
 }
 

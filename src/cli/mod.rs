@@ -114,20 +114,14 @@ fn perform(request: Request, output: &mut Output) -> io::Result<Status> {
         Task::Sequence(request) => heaps::sequence(&request, &settings, &watch(), output),
         Task::Plot(request) => draw::plot(&request, &settings, &watch(), output),
         Task::Period(request) => heaps::period(&request, &settings, &watch(), output),
-        Task::Guess(request) => {
-            answer::asked(request.asked(), request.answer.format, &settings, &watch(), output)
-        }
-        Task::Compare(request) => {
-            answer::asked(request.asked(), request.answer.format, &settings, &watch(), output)
-        }
+        Task::Guess(request) => answer::asked(request.asked(), &settings, &watch(), output),
+        Task::Compare(request) => answer::asked(request.asked(), &settings, &watch(), output),
         Task::Survey(request) => {
             // The time limit is that of each game.
             heaps::survey(&request, &settings, &Watch::unattended(None), output)
         }
         Task::Quotient(request) => heaps::quotient(&request, &settings, &watch(), output),
-        Task::Genus(request) => {
-            answer::asked(request.asked(), request.answer.format, &settings, &watch(), output)
-        }
+        Task::Genus(request) => answer::asked(request.asked(), &settings, &watch(), output),
         Task::Lsp(_) => lsp::run(&settings, output),
         Task::Help { topic } => help::run(&topic, output),
         Task::Completions { shell } => completion::script(shell, output),

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::json_schema::Schema;
 use serde_json::Value;
 use sprague::front_end::help::words;
-use sprague::front_end::{json, syntax};
+use sprague::front_end::{QUESTIONS, Request, json, syntax};
 use sprague::registry::rulesets;
 use sprague::{Session, Source};
 
@@ -61,6 +61,23 @@ fn claims_over_all_values_are_as_the_schema_says() {
     assert_eq!(objects[3]["decided"]["way"], "moves");
     assert_eq!(objects[6]["notes"][0]["said"], "for all n >= 1");
     assert_eq!(objects[8]["decided"]["witness"][0]["text"], "5");
+}
+
+#[test]
+fn replies_to_questions_are_as_a_schema_says() {
+    let schemas = [schema(), Schema::read(include_str!("../../docs/json/heaps.schema.json"))];
+    for question in QUESTIONS {
+        let (name, text) = question.example.split_once(' ').unwrap();
+        let request = Request::of_command(name, text).unwrap().unwrap();
+        let reply = Session::new().answer(&request).reply.unwrap();
+        // Those without a kind are in `heaps_json`, with what the command adds to them.
+        let Some(object) = json::reply(&reply).filter(|object| object.get("kind").is_some()) else {
+            continue;
+        };
+        let fits =
+            |schema: &Schema| schema.answers().iter().any(|answer| schema.faults(answer, &object).is_empty());
+        assert!(schemas.iter().any(fits), "docs/json says nothing of the reply to {name}: {object}");
+    }
 }
 
 #[test]

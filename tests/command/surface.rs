@@ -300,6 +300,49 @@ fn every_command_writes_what_it_wrote() {
     golden::check(GOLDEN, &rows);
 }
 
+#[test]
+fn every_command_has_a_line_and_is_in_the_reference() {
+    let folder = std::env::temp_dir();
+    let (_, help, _) = run(&folder, &words("--help"), "");
+    let help = String::from_utf8(help).unwrap();
+    let commands = help.split("\nCommands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    let names: Vec<&str> = commands
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(|line| line.split(' ').next())
+        .collect();
+    assert!(names.len() > 20, "{names:?}");
+    let reference = fs::read_to_string("docs/commands.md").unwrap();
+    for name in names {
+        // A server waits for an editor, and has tests of its own.
+        let has_line = LINES.iter().any(|line| line.split(' ').next() == Some(name));
+        assert!(has_line || name == "lsp", "no line runs `sprague {name}`");
+        let is_told =
+            [format!("`sprague {name}"), format!("`{name}`")].iter().any(|one| reference.contains(one));
+        assert!(is_told, "docs/commands.md lacks `sprague {name}`");
+    }
+}
+
+#[test]
+fn every_format_of_pictures_has_a_line_and_is_told() {
+    let (_, help, _) = run(&std::env::temp_dir(), &words("draw --help"), "");
+    let help = String::from_utf8(help).unwrap();
+    let formats = help.split("--format <FORMAT>").nth(1).unwrap().split("--width").next().unwrap();
+    let names: Vec<&str> = formats
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("- "))
+        .filter_map(|line| line.split(':').next())
+        .filter(|name| *name != "text")
+        .collect();
+    let (_, images) = CHOICES.iter().find(|(name, _)| *name == "IMAGE").unwrap();
+    assert_eq!(names, *images, "the formats in the help, and those that lines have");
+    let page = fs::read_to_string("docs/pictures.md").unwrap();
+    for name in names {
+        assert!(page.contains(&format!("`.{name}`")), "docs/pictures.md lacks `.{name}`");
+    }
+}
+
 /// What a line's run wrote, in a row of the golden file.
 fn row(directory: &Path, line: &str) -> String {
     let input = if line.starts_with("play") { "hint\n1\nwhy\nboard\n1\nquit\n" } else { "" };

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
 use sprague::drawing::{Drawing, Mark, Show};
+use sprague::front_end::QUESTIONS;
 use sprague::front_end::help::{self, words};
 use sprague::front_end::syntax::{self, Word, WordKind};
 use sprague::registry::{FAMILIES, rulesets};
@@ -188,6 +189,44 @@ fn the_reference_page_has_every_word() {
         };
         for spelling in std::iter::once(name.as_str()).chain(word.spellings.split_whitespace()) {
             assert!(code.iter().any(|code| occurs(spelling, code)), "docs/language.md lacks `{spelling}`");
+        }
+    }
+}
+
+#[test]
+fn sessions_notebooks_and_the_page_tell_every_question() {
+    for path in ["docs/language.md", "docs/notebooks.md", "bindings/web/README.md"] {
+        let page = read(path);
+        let code = code_of(&page);
+        for name in QUESTIONS.iter().map(|question| question.name) {
+            assert!(code.iter().any(|code| occurs(name, code)), "{path} lacks `{name}`");
+        }
+    }
+}
+
+/// The names of the theorems on periods in JSON, from the type.
+fn theorems() -> Vec<String> {
+    let source = read("src/games/heap/period.rs");
+    let variants = source.split("pub enum Theorem {\n").nth(1).unwrap().split("\n}\n").next().unwrap();
+    let names = variants.lines().filter_map(|line| line.trim().strip_suffix(','));
+    let in_kebabs = |name: &str| {
+        let part = |letter: char| match letter.is_uppercase() {
+            true => format!("-{}", letter.to_lowercase()),
+            false => letter.to_string(),
+        };
+        name.chars().map(part).collect::<String>().trim_start_matches('-').to_owned()
+    };
+    names.filter(|name| name.chars().all(char::is_alphabetic)).map(in_kebabs).collect()
+}
+
+#[test]
+fn the_schemas_have_every_theorem() {
+    let theorems = theorems();
+    assert!(theorems.len() > 6 && theorems.contains(&"guy-smith".to_owned()), "{theorems:?}");
+    for path in ["docs/json/sprague.schema.json", "docs/json/heaps.schema.json"] {
+        let schema = read(path);
+        for name in &theorems {
+            assert!(schema.contains(&format!("\"{name}\"")), "{path} lacks {name}");
         }
     }
 }
@@ -474,6 +513,18 @@ fn the_kernel_stands_alone() {
     }
     for tests in files_below("kernel/tests", &["rs"]) {
         assert!(!read(&tests).contains("use sprague::"), "{tests}");
+    }
+}
+
+#[test]
+fn every_certificate_is_specified() {
+    let refused = sprague_kernel::verify(&mut &b""[..], Default::default(), &mut || true).unwrap_err();
+    let refused = refused.to_string();
+    let formats: Vec<&str> = refused.split('`').skip(1).step_by(2).collect();
+    assert!(formats.len() > 7 && formats.contains(&"sprague-form 1"), "{refused}");
+    let pages = read("docs/proofs.md") + &read("docs/certificates.md");
+    for format in formats {
+        assert!(pages.contains(format), "no page specifies `{format}`");
     }
 }
 

@@ -18,7 +18,7 @@ pub use claims::{Claim, Node, Route, VerifiedPositions};
 /// In a strategy certificate each pair costs the product of the numbers of moves and of answers
 /// that are tried, times the logarithm of the number of pairs.
 pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
-    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-strategy 1`, `sprague-period 2`, `sprague-forall 1`, `sprague-misere 1`, `sprague-misere-play 1` or `sprague-form 1`";
+    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2` or `sprague-strategy 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));

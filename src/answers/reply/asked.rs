@@ -10,7 +10,7 @@ use crate::syntax;
 use crate::theory::Convention;
 
 /// A command of a session that is a request: what it is called, and what is said of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub struct Question {
     /// Its name, with the colon.
@@ -21,79 +21,116 @@ pub struct Question {
     pub summary: &'static str,
     /// How it is used.
     pub example: &'static str,
+    /// The request that is asked with these arguments; none if something is missing.
+    read: Read,
 }
+
+type Read = fn(&str) -> Result<Option<Request>>;
 
 const fn question(
     name: &'static str,
     arguments: &'static str,
     summary: &'static str,
     example: &'static str,
+    read: Read,
 ) -> Question {
-    Question { name, arguments, summary, example }
+    Question { name, arguments, summary, example, read }
 }
 
 /// Every command that is a request. Session, notebook and page have all of them.
-pub const QUESTIONS: [Question; 10] = [
+pub const QUESTIONS: &[Question] = &[
     question(
         ":draw",
         "[--show WHAT] EXPR",
         "draws what a position looks like, with a winning move marked; WHAT is board, value, outcome, move \
          or all; write `misere` before EXPR for misère play",
         ":draw kayles(7) + nim(2, 3)",
+        |text| {
+            let drawn = |(show, convention, position)| Request::Draw { position, show, convention };
+            Ok(shown(text)?.map(drawn))
+        },
     ),
     question(
         ":graph",
         "[--show WHAT] EXPR",
         "draws a position and what can be reached from it; write `misere` before EXPR for misère play",
         ":graph {*1, {*1}}",
+        |text| {
+            let drawn = |(show, convention, position)| Request::Graph {
+                position,
+                show,
+                convention,
+                most: MOST,
+                expand: false,
+            };
+            Ok(shown(text)?.map(drawn))
+        },
     ),
     question(
         ":table",
         "EXPR for …",
         "values over one or two variables",
         ":table wythoff(a, b) for a in 0..9 for b in 0..9",
+        |text| Ok(Some(Request::Table(text.to_owned()))),
     ),
     question(
         ":plot",
         "GAME [to N]",
         "plots the nim-sequence of a code, a ruleset or a definition, up to the heap N",
         ":plot 0.137 to 200",
+        |text| of_game(text, |game, to| Request::Plot { game, from: 0, to: to.unwrap_or(LAST) }),
     ),
     question(
         ":period",
         "GAME [to N]",
         "looks for the period of a nim-sequence, in the heaps up to N, and says what proves it",
         ":period 0.137",
+        |text| of_game(text, |game, to| Request::Period { game, to }),
     ),
     question(
         ":guess",
         "DEFINITION",
         "guesses what the positions of a recursive definition are worth, and proves it by its moves",
         ":guess f(n) := {f(k) for k in 0..n-1}",
+        |text| Ok(Some(Request::Guess(text.to_owned()))),
     ),
     question(
         ":compare",
         "GAME and GAME [to N]",
         "says where two nim-sequences first differ, and whether one is the other shifted",
         ":compare 0.137 and 0.07",
+        compared,
     ),
     question(
         ":genus",
         "CODE [to N]",
         "the genera of the heaps of a code, up to the heap N",
         ":genus 0.75 to 30",
+        |text| {
+            of_game(text, |code, to| Request::Genera { code, to: to.unwrap_or(LAST_GENUS), columns: None })
+        },
     ),
     question(
         ":quotient",
         "CODE [to N]",
         "the misère quotient of the heaps of a code, up to the heap N; or of a position, EXPR",
         ":quotient 0.77 to 5",
+        |text| {
+            of_game(text, |game, to| {
+                let of = if is_code(&game) { QuotientOf::Code(game) } else { QuotientOf::Position(game) };
+                Request::Quotient { of, to }
+            })
+        },
     ),
     question(
         ":prove",
         "CLAIM",
         "proves a claim, or its negation, and writes all of the proof; `prove CLAIM` shows the beginning",
         ":prove kayles(3) = *3",
+        |text| {
+            let style = Some(Style::default().with_detail(Detail::Two).with_facts(false));
+            Ok(Some(Request::Prove { statements: vec![text.to_owned()], style }))
+        },
     ),
 ];
 
@@ -121,45 +158,8 @@ impl Request {
     pub fn of_command(name: &str, text: &str) -> Result<Option<Request>> {
         let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else { return Ok(None) };
         let text = text.trim();
-        let (show, text) = match name {
-            ":draw" | ":graph" => shown(text)?,
-            _ => (Show::all(), text),
-        };
-        let (convention, position) = in_convention(text);
-        if position.is_empty() {
-            return Err(question.lacks());
-        }
-        Ok(Some(match name {
-            ":draw" => Request::Draw { position: position.to_owned(), show, convention },
-            ":graph" => {
-                Request::Graph { position: position.to_owned(), show, convention, most: MOST, expand: false }
-            }
-            ":table" => Request::Table(text.to_owned()),
-            ":guess" => Request::Guess(text.to_owned()),
-            ":prove" => Request::Prove {
-                statements: vec![text.to_owned()],
-                style: Some(Style::default().with_detail(Detail::Two).with_facts(false)),
-            },
-            ":compare" => {
-                let (games, to) = up_to(text)?;
-                let two_words = || games.split_once(' ').filter(|(_, other)| !other.trim().contains(' '));
-                let (one, other) =
-                    games.split_once(" and ").or_else(two_words).ok_or_else(|| question.lacks())?;
-                let games = [one, other].map(|game| game.trim().to_owned());
-                Request::Compare { games, to: to.unwrap_or(LAST) }
-            }
-            _ => {
-                let (game, to) = up_to(text)?;
-                let game = game.to_owned();
-                match name {
-                    ":plot" => Request::Plot { game, from: 0, to: to.unwrap_or(LAST) },
-                    ":period" => Request::Period { game, to },
-                    ":quotient" if is_code(&game) => Request::Quotient { of: QuotientOf::Code(game), to },
-                    ":quotient" => Request::Quotient { of: QuotientOf::Position(game), to },
-                    _ => Request::Genera { code: game, to: to.unwrap_or(LAST_GENUS), columns: None },
-                }
-            }
-        }))
+        let asked = if text.is_empty() { None } else { (question.read)(text)? };
+        asked.map(Some).ok_or_else(|| question.lacks())
     }
 }
 
@@ -197,17 +197,39 @@ pub fn in_convention(text: &str) -> (Convention, &str) {
     }
 }
 
-/// What is to be shown, which `--show` says before an expression; all if it does not.
-fn shown(text: &str) -> Result<(Show, &str)> {
-    let Some(rest) = text.strip_prefix("--show") else { return Ok((Show::all(), text)) };
-    let rest = rest.trim_start_matches(['=', ' ', '\t']);
-    let (named, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let parts = named.split(',').map(Show::of_word);
-    let show = parts.reduce(|show, part| Some(show?.and(part?))).flatten().ok_or_else(|| {
-        Error::new(ErrorKind::Domain, format!("`{named}` cannot be shown"))
-            .help("write board, value, outcome, move or all; several with commas between")
-    })?;
-    Ok((show, rest.trim_start()))
+/// What is to be shown, which `--show` says before a position, all if it does not; the convention,
+/// and the position. None if there is no position.
+fn shown(text: &str) -> Result<Option<(Show, Convention, String)>> {
+    let (mut show, mut position) = (Show::all(), text);
+    if let Some(rest) = text.strip_prefix("--show") {
+        let rest = rest.trim_start_matches(['=', ' ', '\t']);
+        let (named, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let parts = named.split(',').map(Show::of_word);
+        show = parts.reduce(|show, part| Some(show?.and(part?))).flatten().ok_or_else(|| {
+            Error::new(ErrorKind::Domain, format!("`{named}` cannot be shown"))
+                .help("write board, value, outcome, move or all; several with commas between")
+        })?;
+        position = rest.trim_start();
+    }
+    let (convention, position) = in_convention(position);
+    Ok((!position.is_empty()).then(|| (show, convention, position.to_owned())))
+}
+
+/// What is asked about two games, with a word or a blank between.
+fn compared(text: &str) -> Result<Option<Request>> {
+    let (games, to) = up_to(text)?;
+    let two_words = || games.split_once(' ').filter(|(_, other)| !other.trim().contains(' '));
+    let games = games.split_once(" and ").or_else(two_words);
+    Ok(games.map(|(one, other)| Request::Compare {
+        games: [one, other].map(|game| game.trim().to_owned()),
+        to: to.unwrap_or(LAST),
+    }))
+}
+
+/// What is asked about one game, up to a heap.
+fn of_game(text: &str, request: impl FnOnce(String, Option<u64>) -> Request) -> Result<Option<Request>> {
+    let (game, to) = up_to(text)?;
+    Ok(Some(request(game.to_owned(), to)))
 }
 
 /// A game, and the heap size after `to`; the word can be left out.

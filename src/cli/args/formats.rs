@@ -90,7 +90,7 @@ impl Format {
 
     /// Whether it is a picture.
     pub fn is_picture(self) -> bool {
-        self.of_shapes().is_some() || matches!(self, Format::Png | Format::Pdf)
+        PICTURES.contains(&self)
     }
 
     /// Whether it is not text, and of no use on a terminal.
@@ -123,74 +123,60 @@ pub struct AnswerAs {
     pub format: Option<Format>,
 }
 
-/// The formats that something has, and what it is called; where the ending of a file says none of
-/// them.
+/// The formats that something has, in several lists; and what it is called, where the ending of a
+/// file says none of them.
 #[derive(Clone, Copy)]
-pub struct Formats(pub &'static [Format], pub &'static str);
+pub struct Formats(&'static [&'static [Format]], &'static str);
+
+/// The formats of pictures.
+const PICTURES: &[Format] = &[Format::Svg, Format::Png, Format::Pdf, Format::Tikz];
+/// The formats of documents that are shown.
+const DOCUMENTS: &[Format] = &[Format::Text, Format::Markdown, Format::Latex, Format::Html];
 
 /// The formats of the answer to a statement.
-pub const ANSWER: Formats =
-    Formats(&[Format::Text, Format::Markdown, Format::Latex, Format::Html], "an answer");
+pub const ANSWER: Formats = Formats(&[DOCUMENTS], "an answer");
 /// The formats of a sheet with statements.
 pub const SHEET: Formats =
-    Formats(&[Format::Statements, Format::Markdown, Format::Latex, Format::Notebook], "a sheet");
+    Formats(&[&[Format::Statements, Format::Markdown, Format::Latex, Format::Notebook]], "a sheet");
 /// The formats of a sheet with its solutions.
 pub const SOLVED: Formats =
-    Formats(&[Format::Markdown, Format::Latex, Format::Html, Format::Pdf], "a solved sheet");
+    Formats(&[&[Format::Markdown, Format::Latex, Format::Html, Format::Pdf]], "a solved sheet");
 /// The formats of a nim-sequence.
 pub const SEQUENCE: Formats = Formats(
-    &[Format::Text, Format::Table, Format::Csv, Format::Json, Format::Npy, Format::Bfile],
+    &[&[Format::Text, Format::Table, Format::Csv, Format::Json, Format::Npy, Format::Bfile]],
     "a nim-sequence",
 );
 /// The formats of a proof.
-pub const PROOF: Formats = Formats(
-    &[Format::Cert, Format::Text, Format::Markdown, Format::Latex, Format::Html, Format::Coq],
-    "a proof",
-);
+pub const PROOF: Formats = Formats(&[&[Format::Cert], DOCUMENTS, &[Format::Coq]], "a proof");
 /// The formats of a drawing.
-pub const DRAWING: Formats =
-    Formats(&[Format::Text, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a drawing");
+pub const DRAWING: Formats = Formats(&[&[Format::Text], PICTURES], "a drawing");
 /// The formats of the plot of a nim-sequence.
 pub const PLOT: Formats = Formats(DRAWING.0, "a plot");
 /// The formats of the graph of a position.
-pub const GRAPH: Formats =
-    Formats(&[Format::Dot, Format::Svg, Format::Png, Format::Pdf, Format::Tikz], "a picture");
+pub const GRAPH: Formats = Formats(&[&[Format::Dot], PICTURES], "a picture");
 /// The formats of a table.
 pub const TABLE: Formats = Formats(
-    &[
-        Format::Text,
-        Format::Svg,
-        Format::Png,
-        Format::Pdf,
-        Format::Tikz,
-        Format::Csv,
-        Format::Markdown,
-        Format::Latex,
-        Format::Json,
-    ],
+    &[&[Format::Text], PICTURES, &[Format::Csv, Format::Markdown, Format::Latex, Format::Json]],
     "a table",
 );
 /// The formats of a misère quotient.
 pub const QUOTIENT: Formats = Formats(
     &[
-        Format::Text,
-        Format::Json,
-        Format::Markdown,
-        Format::Latex,
-        Format::Html,
-        Format::Svg,
-        Format::Png,
-        Format::Pdf,
-        Format::Tikz,
-        Format::Cert,
+        &[Format::Text, Format::Json, Format::Markdown, Format::Latex, Format::Html],
+        PICTURES,
+        &[Format::Cert],
     ],
     "a quotient",
 );
 
 impl Formats {
+    fn each(&self) -> impl Iterator<Item = Format> + use<> {
+        self.0.iter().copied().flatten().copied()
+    }
+
     /// What reads the name of one of them.
     pub fn parser(&self) -> impl TypedValueParser<Value = Format> + use<> {
-        let values = self.0.iter().map(|&format| {
+        let values = self.each().map(|format| {
             let Row(_, name, _, what) = *format.row();
             PossibleValue::new(name)
                 .help(what)
@@ -201,29 +187,42 @@ impl Formats {
             .map(move |name| all.named(&name).unwrap_or_else(|| unreachable!("`{name}` is one of them")))
     }
 
-    /// The name and the other endings of a format. A picture for LaTeX is a .tex file where nothing else
-    /// is.
+    /// The name and the other endings of a format.
     fn names(&self, format: Format) -> impl Iterator<Item = &'static str> + use<> {
         let Row(_, name, endings, _) = *format.row();
-        let tex = (format == Format::Tikz && !self.0.contains(&Format::Latex)).then_some("tex");
-        std::iter::once(name).chain(endings.iter().copied()).chain(tex)
+        std::iter::once(name).chain(endings.iter().copied()).chain(self.tex(format))
+    }
+
+    /// A picture for LaTeX is a .tex file, too, where nothing else is.
+    fn tex(&self, format: Format) -> Option<&'static str> {
+        (format == Format::Tikz && self.each().all(|other| other != Format::Latex)).then_some("tex")
+    }
+
+    /// What is said of the option that names one of them: what it does, and what counts without it.
+    pub fn help(&self, what: &str, usual: &str) -> String {
+        let endings = self.usual_endings().join(", ");
+        format!("{what} [default: by the ending of FILE ({endings}), else {usual}]")
     }
 
     /// The usual endings of their files: `.txt, .svg or .png`.
     pub fn endings(&self) -> String {
-        let ending = |&format: &Format| {
-            let Row(_, name, endings, _) = *format.row();
-            format!(".{}", endings.first().unwrap_or(&name))
-        };
-        let endings: Vec<String> = self.0.iter().map(ending).collect();
+        let endings = self.usual_endings();
         match endings.split_last() {
             Some((last, others)) if !others.is_empty() => format!("{} or {last}", others.join(", ")),
             _ => endings.concat(),
         }
     }
 
+    fn usual_endings(&self) -> Vec<String> {
+        let endings = self.each().flat_map(|format| {
+            let Row(_, name, endings, _) = *format.row();
+            std::iter::once(*endings.first().unwrap_or(&name)).chain(self.tex(format))
+        });
+        endings.map(|ending| format!(".{ending}")).collect()
+    }
+
     fn named(&self, name: &str) -> Option<Format> {
-        self.0.iter().copied().find(|&format| self.names(format).any(|known| known == name))
+        self.each().find(|&format| self.names(format).any(|known| known == name))
     }
 
     /// The format that the ending of a file's name says.

@@ -135,12 +135,12 @@ pub struct GuessRequest {
 }
 
 impl GuessRequest {
-    /// The definitions to run first, and the question.
-    pub fn asked(&self) -> (&[String], Request) {
+    /// The definitions to run first, the question, and how its answer is written.
+    pub fn asked(&self) -> (&[String], Request, &AnswerAs) {
         let Some((last, before)) = self.definitions.split_last() else {
             unreachable!("the table of arguments demands one")
         };
-        (before, Request::Guess(last.clone()))
+        (before, Request::Guess(last.clone()), &self.answer)
     }
 }
 
@@ -159,10 +159,10 @@ pub struct CompareRequest {
 }
 
 impl CompareRequest {
-    /// The definitions to run first, and the question.
-    pub fn asked(&self) -> (&[String], Request) {
+    /// The definitions to run first, the question, and how its answer is written.
+    pub fn asked(&self) -> (&[String], Request, &AnswerAs) {
         let games = [self.game.clone(), self.other.clone()];
-        (&[], Request::Compare { games, to: self.to })
+        (&[], Request::Compare { games, to: self.to }, &self.answer)
     }
 }
 

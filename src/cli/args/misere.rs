@@ -32,8 +32,13 @@ pub struct QuotientRequest {
     /// The greatest heap [default: as many as the ceilings allow, which may take minutes]
     #[arg(long, value_name = "N", value_parser = heap_size, conflicts_with = "position")]
     pub to: Option<u64>,
-    /// How it is written [default: by the ending of FILE (.txt, .json, .md, .tex, .html, .svg, .png, .pdf, .tikz, .cert), else text]
-    #[arg(long, value_name = "FORMAT", value_parser = QUOTIENTS.parser(), hide_possible_values = false)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = QUOTIENTS.parser(),
+        hide_possible_values = false,
+        help = QUOTIENTS.help("How it is written", "text")
+    )]
     pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
@@ -60,8 +65,9 @@ pub struct GenusRequest {
 }
 
 impl GenusRequest {
-    /// The definitions to run first, and the question.
-    pub fn asked(&self) -> (&[String], Request) {
-        (&[], Request::Genera { code: self.game.clone(), to: self.to, columns: self.columns })
+    /// The definitions to run first, the question, and how its answer is written.
+    pub fn asked(&self) -> (&[String], Request, &AnswerAs) {
+        let request = Request::Genera { code: self.game.clone(), to: self.to, columns: self.columns };
+        (&[], request, &self.answer)
     }
 }

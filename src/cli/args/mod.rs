@@ -11,7 +11,7 @@ mod requests;
 
 pub use arguments::{count, seconds};
 pub use formats::{
-    ANSWER, DRAWING, Format, Formats, GRAPH, PLOT, PROOF, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
+    ANSWER, AnswerAs, DRAWING, Format, Formats, GRAPH, PLOT, PROOF, QUOTIENT, SEQUENCE, SHEET, SOLVED, TABLE,
 };
 pub use heaps::{PeriodRequest, SequenceRequest, SurveyRequest, ValuesRequest};
 pub use misere::QuotientRequest;

@@ -48,8 +48,12 @@ pub struct GraphRequest {
     /// Statements, the last of them a position
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// Text for Graphviz, or a picture [default: by the ending of FILE, else dot]
-    #[arg(long, value_name = "FORMAT", value_parser = GRAPH.parser())]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = GRAPH.parser(),
+        help = GRAPH.help("Text for Graphviz, or a picture", "dot")
+    )]
     pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
@@ -105,9 +109,12 @@ pub struct DrawRequest {
     /// Outcome and winning moves of misère play
     #[arg(long, visible_alias = "misère")]
     pub misere: bool,
-    /// Text for a terminal, or a picture [default: by the ending of FILE (.txt, .svg, .png, .pdf,
-    /// .tikz, .tex), else text]
-    #[arg(long, value_name = "FORMAT", value_parser = DRAWING.parser())]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = DRAWING.parser(),
+        help = DRAWING.help("Text for a terminal, or a picture", "text")
+    )]
     pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
@@ -124,9 +131,12 @@ pub struct TableRequest {
     /// 0..9
     #[arg(value_name = "EXPR", required = true)]
     pub expressions: Vec<String>,
-    /// How it is written [default: by the ending of FILE (.txt, .svg, .png, .pdf, .tikz, .csv, .md,
-    /// .tex, .json), else text]
-    #[arg(long, value_name = "FORMAT", value_parser = TABLES.parser())]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = TABLES.parser(),
+        help = TABLES.help("How it is written", "text")
+    )]
     pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]
@@ -150,8 +160,12 @@ pub struct PlotRequest {
     /// The last heap
     #[arg(long, value_name = "N", value_parser = heap_size, default_value = "1000")]
     pub to: u64,
-    /// How it is written [default: by the ending of FILE, else text]
-    #[arg(long, value_name = "FORMAT", value_parser = PLOT.parser())]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = PLOT.parser(),
+        help = PLOT.help("How it is written", "text")
+    )]
     pub format: Option<Format>,
     /// How large a PNG picture is.
     #[command(flatten)]

@@ -67,8 +67,12 @@ pub struct SolveRequest {
     /// Write whole proofs; else each has at most about a page, and a line says what was left out
     #[arg(long)]
     pub whole: bool,
-    /// How it is written [default: by the ending of FILE (.md, .tex, .html, .pdf), else like the sheet]
-    #[arg(long, value_name = "FORMAT", value_parser = SOLVED.parser())]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = SOLVED.parser(),
+        help = SOLVED.help("How it is written", "like the sheet")
+    )]
     pub format: Option<Format>,
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -81,9 +85,13 @@ pub struct ProofRequest {
     /// Statements to run, and last the claim
     #[arg(value_name = "STATEMENT", required_unless_present = "preamble")]
     pub statements: Vec<String>,
-    /// How it is written [default: by the ending of FILE (.txt, .md, .tex, .html, .cert, .v), else
-    /// text]
-    #[arg(long, value_name = "FORMAT", value_parser = PROOF.parser(), hide_possible_values = false)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_parser = PROOF.parser(),
+        hide_possible_values = false,
+        help = PROOF.help("How it is written", "text")
+    )]
     pub format: Option<Format>,
     /// How much a text spells out: 1 a sentence a position, 2 the steps of the theorem, 3 every
     /// move with its reply, and boards [default: 2]

@@ -15,7 +15,7 @@ const PLACES: &[(&str, &[&str], usize)] = &[
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 3),
     ("a format of pictures", &["tikz"], 8),
     ("a theorem on periods", &["severalheaps"], 1),
-    ("a kind of certificate", &["sprague-form "], 5),
+    ("a kind of certificate", &["sprague-form "], 4),
     ("a picture in SVG", &["<svg"], 1),
     ("a picture for LaTeX", &["tikzpicture"], 1),
     ("the sentence of a period", &["from heap {} on", "from heap {preperiod}"], 3),

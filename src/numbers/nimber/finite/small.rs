@@ -21,6 +21,7 @@ macro_rules! with_field {
 pub(super) use with_field;
 
 mod sealed {
+    #[expect(unnameable_types, reason = "only these types are nimbers")]
     pub trait Sealed {}
 }
 
