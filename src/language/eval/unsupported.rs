@@ -162,7 +162,7 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
     Some(match name {
         "quotient" | "tame" | "wild" | "restive" | "restless" | "mate" | "misere_value" | "misere_nimber"
         | "grundy_misere" | "is_misere_p" | "is_misere_n" | "misere_p" | "misere_n" | "misere_equal" => {
-            "misère play: there are G is misere P, misere_grundy(G), genus(G), G =⁻ H, misere_kind(G), misere_mate(G) and misere_quotient(0.77)"
+            "misère play: there are G is misere P, G =⁻ H, and functions such as misere_grundy(G), genus(G) and misere_quotient(0.77)"
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",

@@ -9,11 +9,11 @@ use super::reading::code_alone;
 
 /// What is added, names that one of its kind goes by, and how many files have one of them.
 const PLACES: &[(&str, &[&str], usize)] = &[
-    ("a ruleset", &["aliquot"], 4),
+    ("a ruleset", &["aliquot"], 3),
     ("a verb of moves", &["advancing"], 2),
-    ("a function", &["misere_mate"], 4),
+    ("a function", &["misere_mate"], 3),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 3),
-    ("a format of pictures", &["tikz"], 8),
+    ("a format of pictures", &["fn tikz", "mod tikz", "format::tikz"], 5),
     ("a theorem on periods", &["severalheaps"], 1),
     ("a kind of certificate", &["sprague-form "], 4),
     ("a picture in SVG", &["<svg"], 1),

@@ -22,34 +22,34 @@ games! {
     dawsons_chess => pawns,
     treblecross => crosses,
     dawsons_circle => circle,
-    guiles => |name| heaps(name, 14, |heap| {
+    guiles => |name| heaps(name, 22, |heap| {
         let mut moves = divide(heap.saturating_sub(2));
         moves.extend((heap == 1 || heap == 2).then(|| vec![0]));
         moves
     }),
-    officers => |name| heaps(name, 12, |heap| match heap {
+    officers => |name| heaps(name, 22, |heap| match heap {
         0 | 1 => Vec::new(),
         _ => [vec![vec![heap - 1]], divide(heap - 1)].concat(),
     }),
-    lasker => |name| heaps(name, 9, |heap| [take(heap, |_| true), divide(heap)].concat()),
-    grundys_game => |name| heaps(name, 14, |heap| {
+    lasker => |name| heaps(name, 16, |heap| [take(heap, |_| true), divide(heap)].concat()),
+    grundys_game => |name| heaps(name, 24, |heap| {
         divide(heap).into_iter().filter(|parts| parts[0] != parts[1]).collect()
     }),
-    couples_are_forever => |name| heaps(name, 12, |heap| if heap == 2 { Vec::new() } else { divide(heap) }),
-    prim => |name| heaps(name, 15, |heap| take(heap, |taken| coprime(taken, heap))),
-    prim_minus => |name| heaps(name, 15, |heap| match heap {
+    couples_are_forever => |name| heaps(name, 20, |heap| if heap == 2 { Vec::new() } else { divide(heap) }),
+    prim => |name| heaps(name, 40, |heap| take(heap, |taken| coprime(taken, heap))),
+    prim_minus => |name| heaps(name, 40, |heap| match heap {
         1 => Vec::new(),
         _ => take(heap, |taken| coprime(taken, heap)),
     }),
-    dim => |name| heaps(name, 20, |heap| take(heap, |taken| heap % taken == 0)),
-    aliquot => |name| heaps(name, 20, |heap| take(heap, |taken| taken < heap && heap % taken == 0)),
-    at_least_half => |name| heaps(name, 15, |heap| take(heap, |taken| 2 * taken >= heap)),
-    at_most_half => |name| heaps(name, 15, |heap| take(heap, |taken| 2 * taken <= heap)),
-    take_a_square => |name| heaps(name, 20, |heap| take(heap, |taken| (1..=taken).any(|root| root * root == taken))),
-    take_a_prime => |name| heaps(name, 15, |heap| take(heap, |taken| {
+    dim => |name| heaps(name, 40, |heap| take(heap, |taken| heap % taken == 0)),
+    aliquot => |name| heaps(name, 40, |heap| take(heap, |taken| taken < heap && heap % taken == 0)),
+    at_least_half => |name| heaps(name, 40, |heap| take(heap, |taken| 2 * taken >= heap)),
+    at_most_half => |name| heaps(name, 40, |heap| take(heap, |taken| 2 * taken <= heap)),
+    take_a_square => |name| heaps(name, 40, |heap| take(heap, |taken| (1..=taken).any(|root| root * root == taken))),
+    take_a_prime => |name| heaps(name, 40, |heap| take(heap, |taken| {
         taken > 1 && (2..taken).all(|divisor| taken % divisor != 0)
     })),
-    take_a_power_of_2 => |name| heaps(name, 15, |heap| take(heap, |taken| taken & (taken - 1) == 0)),
+    take_a_power_of_2 => |name| heaps(name, 40, |heap| take(heap, |taken| taken & (taken - 1) == 0)),
     wythoff => |name| two_heaps(name, 1),
     generalized_wythoff => |name| {
         two_heaps(&format!("{name}(2)"), 2);
