@@ -34,6 +34,7 @@ fn a_name_stands_for_a_part_of_a_definition() {
         ("f(n) := m * m + n where m := n // 2; f(7)", "16"),
         ("f(n) := a + b where a := n + 1, b := a * 10; f(1)", "22"),
         ("f(n) := a + b\n  where a := n + 1\n  # twice\n\n  where b := a * 10\nf(1)", "22"),
+        ("f(n) := a + b where a := n + 1,\n  # ten times\n  b := a * 10\nf(1)", "22"),
         ("S := {G, {G}} where G := {*1, *3}; S", "*2"),
         ("f(n) := {f(m) for m in 0..k} where k := n - 1; f(5)", "*5"),
         // A variable hides a name; a name sees what stood before it.

@@ -25,6 +25,8 @@ enum Last {
     Operator,
     /// A word, a separator, an opening bracket: an operand may follow, but need not.
     Other,
+    /// The same, after a comma.
+    Comma,
 }
 
 /// A statement as it was cut out of a text.
@@ -64,6 +66,8 @@ pub(crate) struct Scanner {
     no_code_before: usize,
     /// The statement that the last token ended.
     ended: Option<Cut>,
+    /// Whether a definition has come to its `where`.
+    names_parts: bool,
     /// Where the next line begins with a word that goes on with the statement, if that was seen.
     goes_on_at: usize,
 }
@@ -79,7 +83,8 @@ impl Scanner {
             if crate::source::begins_with_line_end(rest) {
                 let ends = match self.line_ends_statement() {
                     true => !(is_all && self.is_gone_on_with(rest)),
-                    false => begins_a_statement(&rest[1..]),
+                    // After a comma `m := …` is the next name of a `where`.
+                    false => begins_a_statement(&rest[1..], !self.waits_for_a_name()),
                 };
                 if ends {
                     return Some(self.end_statement(text));
@@ -153,7 +158,12 @@ impl Scanner {
 
     /// Whether the end of a line is the end of the statement, whatever the next line is.
     fn line_ends_statement(&self) -> bool {
-        self.open.is_empty() && self.last != Last::Operator
+        self.open.is_empty() && self.last != Last::Operator && !self.waits_for_a_name()
+    }
+
+    /// Whether a comma was last, among the names of a `where`.
+    fn waits_for_a_name(&self) -> bool {
+        self.names_parts && self.last == Last::Comma && self.open.is_empty()
     }
 
     /// Whether the next line with anything but a comment begins with a word that goes on with the
@@ -213,7 +223,8 @@ impl Scanner {
         match first {
             '{' | '｛' => open(Bracket::Set),
             '}' | '｝' => close(Bracket::Set),
-            ',' | '，' | '、' | '|' => (Separator, length, Last::Other),
+            ',' | '，' | '、' => (Separator, length, Last::Comma),
+            '|' => (Separator, length, Last::Other),
             '0'..='9' | '.' if let Some(code) = self.code(rest) => (TokenKind::Code, code, Last::Operand),
             '0'..='9' => (Integer, length_of_integer(rest), Last::Operand),
             'a'..='z' | 'A'..='Z' | '_' => word(rest),
@@ -271,6 +282,9 @@ impl Scanner {
             }
             TokenKind::Defines if self.open.is_empty() && self.kind == StatementKind::Expression => {
                 self.kind = StatementKind::Definition;
+            }
+            TokenKind::Name if written == "where" && self.kind == StatementKind::Definition => {
+                self.names_parts |= self.open.is_empty() && self.stands_behind_operand();
             }
             TokenKind::Keyword if written == "if" => {
                 self.ifs = if self.stands_behind_operand() { 0 } else { self.ifs + 1 };
@@ -490,7 +504,8 @@ fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
 
 /// Whether a line begins with what can only begin a statement, or a command of a session: then a
 /// bracket left open above is an error of the statement above, and not the end of everything below.
-fn begins_a_statement(text: &str) -> bool {
+/// Unless `may_define`, `m := …` is no such beginning.
+fn begins_a_statement(text: &str, may_define: bool) -> bool {
     let line = text.split(['\n', '\r']).next().unwrap_or_default().trim_start_matches(is_space);
     if line.starts_with(':') && !line.starts_with(":=") {
         return true;
@@ -498,6 +513,9 @@ fn begins_a_statement(text: &str) -> bool {
     let (word, rest) = line.split_at(length_of_word(line));
     if matches!(word, "claim" | "prove" | "moves") {
         return rest.starts_with([' ', '\t']);
+    }
+    if !may_define {
+        return false;
     }
     let rest = rest.trim_start();
     let after = match rest.strip_prefix('(') {

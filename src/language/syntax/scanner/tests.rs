@@ -55,6 +55,9 @@ fn a_word_at_the_beginning_of_a_line_goes_on() {
     }
     assert_eq!(pieces("a # b\n# c\n#d"), ["a # b"]);
     assert_eq!(pieces("f := m\n where m := 1\n\twhere n := 2").len(), 1);
+    assert_eq!(pieces("f := m where m := 1,\n# c\n n := 2,\nk := 3\nx").len(), 2);
+    assert_eq!(pieces("f := m where m := 1,\nclaim x\nS := 1,\nwhere := 2,\nT := [1, 2], 3,\nx").len(), 6);
+    assert!(is_incomplete("f := m where m := 1,") && !is_incomplete("f := where,"));
     for text in ["where", "where := 3", "where(n) := 3", "where is P", "where\nm", "where + m", "where "] {
         assert!(pieces(&format!("a\n{text}")).len() > 1, "{text}");
     }
