@@ -328,6 +328,12 @@ impl Error {
         self
     }
 
+    /// The same error without a place, where it is in another text than the user's statement.
+    pub(crate) fn without_place(mut self) -> Error {
+        self.0.span = None;
+        self
+    }
+
     /// The same with another message.
     pub(crate) fn reworded(mut self, message: String) -> Error {
         self.0.message = message;

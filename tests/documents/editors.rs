@@ -24,7 +24,8 @@ fn alternatives(kinds: &[WordKind]) -> String {
     let mut names: Vec<&str> = words()
         .filter(|word| kinds.contains(&word.kind))
         .flat_map(|word| std::iter::once(word.name).chain(word.spellings.split_whitespace()))
-        .filter(|name| is_word(name) && *name != "_")
+        // `as` is a word before a string alone.
+        .filter(|name| is_word(name) && !["_", "as"].contains(name))
         .collect();
     names.sort_unstable_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     names.dedup();
@@ -89,6 +90,7 @@ fn grammar() -> Value {
         before_star("keyword.control", alternatives(&[WordKind::Statement])),
         // Whatever else stands between `for` and the variables.
         rule("keyword.operator.word", format!(r"(?<=for)\s+(?:all|some)(?:\s+games)?(?![{IN_NAME}])")),
+        rule("keyword.operator.word", format!(r#"(?<![{IN_NAME}])as(?=\s*["“])"#)),
         before_star("keyword.operator.word", alternatives(&[WordKind::Keyword])),
         rule("constant.language.empty", r"∅|\\emptyset|\\varnothing".to_owned()),
         // A LaTeX command is an operator, except for those that are brackets, blanks or operands.

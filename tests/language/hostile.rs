@@ -93,6 +93,26 @@ fn a_million_nested_braces_are_refused_with_the_way_out() {
 }
 
 #[test]
+fn words_of_moves_are_bounded() {
+    for (open, close) in [("(", ")"), ("[", "]"), ("{ ", "}")] {
+        let nested = format!("{}n{}", open.repeat(1_000_000), close.repeat(1_000_000));
+        refused(&format!("f(n) := {{ f(n-1) as \"{{{nested}}}\" if n > 0 }}"), ErrorKind::Limit);
+        let nested = format!("{}n{}", open.repeat(300), close.repeat(300));
+        eval(&format!("f(n) := {{ f(n-1) as \"{{{nested}}}\" if n > 0 }}")).unwrap();
+    }
+    let long = "s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1); ";
+    let Ok(Reply::Moves(moves)) =
+        eval(&format!("{long}f(n) := {{ f(n-1) as \"{{s(20)}}{{[s(20), 2^10^6]}}\" if n > 0 }}; moves f(2)"))
+    else {
+        panic!("moves")
+    };
+    assert!(moves.moves[0].words[0].chars().count() <= 201);
+    // Calls as deep as those of other definitions.
+    let deep = "f(n) := { f(n-t) as \"take {t}\" for t in 1..2 if t <= n }; moves f(20000)";
+    assert!(matches!(eval(deep), Ok(Reply::Moves(moves)) if moves.moves[1].words == ["take 2"]));
+}
+
+#[test]
 fn brackets_nested_up_to_the_ceiling_are_read() {
     for depth in [466, 2_000, 9_999] {
         let text = "{".repeat(depth) + &"}".repeat(depth);

@@ -24,6 +24,7 @@ mod misere_kernel;
 mod misere_large;
 mod misere_moves;
 mod misere_quotients;
+mod move_words;
 mod names;
 mod nimber_field;
 mod order;

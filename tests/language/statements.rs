@@ -67,6 +67,11 @@ fn claims() {
 }
 
 #[test]
+fn move_words() {
+    check("move_words.txt");
+}
+
+#[test]
 fn errors() {
     check("errors.txt");
 }

@@ -46,6 +46,8 @@ impl Numbering {
         for (component, copies, position) in parts {
             store.interrupt().poll()?;
             let options = store.option_count(position)?;
+            store.make_moves(position)?;
+            store.check_words(position)?;
             let count = options.max(BigUint::from(store.legal_moves(position).count()));
             let next = &before + &count;
             groups.push(Group { component, copies, position, before, count });

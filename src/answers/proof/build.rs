@@ -61,7 +61,7 @@ pub(crate) struct Numbered {
     pub(crate) numbers: Vec<Option<u32>>,
     /// The positions of rulesets and of recursive definitions, each a node of its own.
     pub(crate) ruled: Vec<(u32, GameId)>,
-    /// Moves of positions of rulesets in words.
+    /// Moves of positions of rulesets, and of definitions with words, in words.
     pub(crate) moves: Vec<MoveInWords>,
     /// The positions of rulesets that the questions name, and components of sums that they name,
     /// as they were typed.
@@ -201,7 +201,7 @@ fn moves_in_words(
             break;
         }
         let CertificateNode::Options(options) = certificate.node(from) else { continue };
-        if store.ruleset_of(position).is_none() || seen.contains(&from) {
+        if !store.is_worded(position) || seen.contains(&from) {
             continue;
         }
         if let Some(found) = moves_of(store, reached, options, from, position)? {
@@ -220,7 +220,7 @@ fn moves_of(
     from: u32,
     position: GameId,
 ) -> Result<Option<Vec<MoveInWords>>> {
-    store.make_options(position)?;
+    store.make_moves(position)?;
     let legal: Vec<(GameId, String)> =
         store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
     let mut moves = Vec::with_capacity(legal.len());

@@ -260,6 +260,7 @@ pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<W
     let Some(MovesOf { position, listed }) = list.moves else { return Ok(None) };
     let Listed::Winning(convention) = listed else { return Ok(None) };
     let moves = convention.winning_moves(store, position)?;
+    store.check_words(position)?;
     let moves = moves.into_iter().map(|one| move_row(store, one)).collect();
     Ok(Some(WinningMoves { position, convention, moves }))
 }
@@ -281,6 +282,7 @@ fn move_row(store: &Store, one: Move) -> MoveRow {
 /// The moves of a position whose value is not known, with the values that are.
 pub(crate) fn moves_without_values(store: &mut Store, id: GameId) -> Result<MovesReply> {
     let moves = theory::moves_without_values(store, id, MOVES)?;
+    store.check_words(id)?;
     let row_of = |one: Move| {
         let value = store.is_solved(one.result).then(|| store.value(one.result));
         let wins = value.as_ref().map(Nimber::is_zero);
@@ -304,6 +306,7 @@ pub(crate) fn moves(store: &mut Store, id: GameId, convention: Convention) -> Re
         Convention::Normal => error,
         Convention::Misere => with_winning_move(store, id, error),
     })?;
+    store.check_words(id)?;
     let outcome = convention.outcome(store, id)?;
     let rows = moves.list.into_iter().map(|one| move_row(store, one)).collect();
     Ok(MovesReply {

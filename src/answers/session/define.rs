@@ -38,21 +38,24 @@ impl Session {
         let place = self.machine.store.place_of_name(&name);
         self.machine.store.define_name(&name, defined.ruleset())?;
         self.machine.forget_recursive();
+        let number = self.machine.find(&name);
+        let was_built_in = || {
+            let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
+            BUILT_IN.contains(&name.as_str()) || ruleset || functions::named(&name).is_some()
+        };
         // Whatever was computed may rest on what this name meant before.
-        match self.machine.find(&name) {
+        if number.is_some() || was_built_in() {
+            self.machine.forget_results();
+        }
+        let definitions = Arc::make_mut(&mut self.machine.definitions);
+        match number {
             Some(number) => {
-                self.machine.forget_results();
-                let before = std::mem::replace(&mut self.machine.definitions[number as usize], defined);
+                let before = std::mem::replace(&mut definitions[number as usize], defined);
                 self.replaced.push(Replaced { name, before: Some(before), place });
             }
             None => {
-                let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
-                let function = functions::named(&name).is_some();
-                if BUILT_IN.contains(&name.as_str()) || ruleset || function {
-                    self.machine.forget_results();
-                }
-                self.machine.names.insert(name.clone(), self.machine.definitions.len() as u32);
-                self.machine.definitions.push(defined);
+                Arc::make_mut(&mut self.machine.names).insert(name.clone(), definitions.len() as u32);
+                definitions.push(defined);
                 self.replaced.push(Replaced { name, before: None, place });
             }
         }
@@ -82,7 +85,11 @@ impl Session {
                 })?;
                 Meaning::Value(finished.value)
             }
-            Some(parameters) => Meaning::Function(Arc::new(compile::definition(tree, &parameters, body)?)),
+            Some(parameters) => {
+                let code = compile::definition(tree, &parameters, body)?;
+                self.machine.check_names_in_words(&code, name)?;
+                Meaning::Function(Arc::new(code))
+            }
         })
     }
 
@@ -114,12 +121,13 @@ impl Session {
         }
         let Replaced { name, before, .. } = self.replaced.pop().expect("it was looked at");
         let place = self.machine.names[&name] as usize;
+        let definitions = Arc::make_mut(&mut self.machine.definitions);
         let gone = match before {
-            Some(before) => std::mem::replace(&mut self.machine.definitions[place], before),
+            Some(before) => std::mem::replace(&mut definitions[place], before),
             None => {
-                self.machine.names.remove(&name);
+                Arc::make_mut(&mut self.machine.names).remove(&name);
                 // Names that were defined later are gone already.
-                self.machine.definitions.remove(place)
+                definitions.remove(place)
             }
         };
         // Whatever was computed may rest on what the name meant.

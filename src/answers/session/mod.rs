@@ -367,7 +367,8 @@ impl Session {
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
                 }
-                let winning = answer::winning_moves(&mut self.machine.store, other)?;
+                let winning = answer::winning_moves(&mut self.machine.store, other)
+                    .map_err(|error| error.at(tree.span(root)))?;
                 Reply::Value(ValueReply { value: answer, text, notes, winning })
             }
         };

@@ -22,10 +22,12 @@ mod spoken;
 mod store;
 mod sums;
 mod unsolved;
+mod worded;
 
 pub use node::{GameId, Node, Outcome, RulesetId};
 pub use store::Store;
 
 pub(crate) use followers::Marked;
 pub(crate) use options::{OptionCursor, OrderedCursor};
+pub(crate) use store::MovesInWords;
 pub(crate) use unsolved::Before;

@@ -83,6 +83,7 @@ impl Store {
         self.starts.truncate(nodes + 1);
         self.pool.truncate(self.starts[nodes] as usize);
         self.ruleset_nodes.take_back(nodes);
+        self.take_back_words(nodes);
         self.take_back_unsolved(nodes);
         self.expanded.retain(|from, to| from.index() < nodes && to.index() < nodes);
         self.forms.retain(|from, to| from.index() < nodes && to.id().is_none_or(|form| form.index() < nodes));
@@ -133,6 +134,7 @@ impl Store {
         }
         (self.table, self.other_nimbers, self.expanded) = (table, other_nimbers, expanded);
         self.ruleset_nodes.take_back(nodes);
+        self.take_back_words(nodes);
         self.take_back_unsolved(nodes);
     }
 

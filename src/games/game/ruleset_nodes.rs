@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
@@ -252,7 +252,8 @@ impl Store {
                 self.spoken_position(*ruleset, self.ruleset_nodes.rules[ruleset.0 as usize].write(*key))
             }
             Origin::Definition { written, meaning, .. } => {
-                (*meaning == self.ruleset_nodes.meanings).then(|| written.as_ref().to_owned())
+                let is_called = *meaning == self.ruleset_nodes.meanings && !written.is_empty();
+                is_called.then(|| written.as_ref().to_owned())
             }
         }
     }
@@ -269,7 +270,8 @@ impl Store {
 
     /// Every legal move from a position of a ruleset in the order of the rules, after its options
     /// were asked for: the option that it leads to, and the move in words. Several moves may lead
-    /// to one option. Empty for what is not a position of a ruleset.
+    /// to one option. So it is for a position of a definition with words for its moves, after
+    /// [`moves`](crate::theory::moves) listed them. Empty for every other position.
     ///
     /// ```
     /// let mut session = sprague::Session::new();
@@ -284,6 +286,7 @@ impl Store {
         let listed =
             (self.kind(from) == Kind::Position).then(|| self.ruleset_nodes.entry(from).options.as_ref());
         let moves = listed.flatten().map_or(&[][..], |listed| &listed.moves);
+        let moves = if moves.is_empty() { self.moves_by_definition(from) } else { moves };
         moves.iter().map(|one| (one.to, one.words.as_ref()))
     }
 
@@ -403,7 +406,14 @@ impl Store {
         let (ruleset, key) = match self.ruleset_nodes.entry(id).origin {
             Origin::Ruleset(ruleset, key) => (ruleset, key),
             Origin::Definition { set, .. } => {
-                let listed = Listed { options: self.options(set)?.into_boxed_slice(), moves: Box::default() };
+                let mut options = self.options(set)?;
+                if let Some(in_order) = self.options_with_words(id) {
+                    // If an option occurs twice, its first place counts.
+                    let places = in_order.iter().enumerate().rev().map(|(place, &option)| (option, place));
+                    let places: HashMap<GameId, usize> = places.collect();
+                    options.sort_by_key(|option| places.get(option).copied());
+                }
+                let listed = Listed { options: options.into_boxed_slice(), moves: Box::default() };
                 let place = self.ruleset_nodes.place(id);
                 self.ruleset_nodes.entries[place].options = Some(listed);
                 return Ok(());

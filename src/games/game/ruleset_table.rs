@@ -40,7 +40,8 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) enum Origin {
     Ruleset(RulesetId, u32),
-    /// A definition of the language, by which it is this set, and is called so.
+    /// A definition of the language, by which it is this set, and is called so; an empty string
+    /// where the call is too long to be written.
     Definition {
         set: GameId,
         written: Box<str>,

@@ -2,12 +2,13 @@
 
 use std::any::{Any, TypeId};
 use std::fmt;
+use std::sync::Arc;
 
 use hashbrown::{DefaultHashBuilder, HashMap, HashSet, HashTable};
 
 use crate::error::{Error, Limit, Result};
 use crate::game::node::{Brief, Form, Info, Kind};
-use crate::game::ruleset_table::RulesetNodes;
+use crate::game::ruleset_table::{ListedMove, RulesetNodes};
 use crate::game::sorting::Sorter;
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
@@ -60,6 +61,9 @@ pub struct Store {
     pub(super) sorter: Sorter,
     pub(super) ruleset_nodes: RulesetNodes,
     pub(super) put_off: PutOff,
+    /// The positions of definitions with words for their moves, in the order of the nodes.
+    pub(super) worded: Vec<Worded>,
+    pub(super) words: Words,
     pub(super) kept: Kept,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
@@ -132,6 +136,8 @@ impl Store {
             sorter: Sorter::default(),
             ruleset_nodes: RulesetNodes::default(),
             put_off: PutOff::default(),
+            worded: Vec::new(),
+            words: Words::default(),
             kept: Kept::default(),
             limits,
             interrupt: Interrupt::new(),
@@ -417,6 +423,38 @@ impl Kept {
         let value = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::<T>::default());
         value.downcast_mut().expect("a value is kept under its own type")
     }
+}
+
+/// The moves of a position in words, as its definition says them. The words are made when somebody
+/// asks for them.
+pub(crate) trait MovesInWords: fmt::Debug + Send + Sync {
+    /// What the moves lead to, in the order of the definition, with repetition.
+    fn options(&self) -> &[GameId];
+
+    /// A string for each of these; none if the definition has no words for this position.
+    ///
+    /// # Errors
+    /// What is wrong in the words; or if interrupted.
+    fn words(&self, store: &mut Store) -> Result<Vec<String>>;
+}
+
+/// A position with words for its moves.
+#[derive(Debug)]
+pub(super) struct Worded {
+    pub(super) node: GameId,
+    pub(super) said: Arc<dyn MovesInWords>,
+    /// What was made of the words; nothing until somebody asks.
+    pub(super) made: Option<Result<Box<[ListedMove]>>>,
+}
+
+/// Whether words are made where moves are asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) enum Words {
+    #[default]
+    Made,
+    PutOff,
+    /// Some are being made. Words that ask for words, and so on, would need a stack without end.
+    BeingMade,
 }
 
 /// The positions without a value.

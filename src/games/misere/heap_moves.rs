@@ -146,6 +146,7 @@ fn a_move(
     let components = store.components(game);
     let from = components[place];
     if words.is_empty() {
+        store.make_moves(from)?;
         let legal = store.legal_moves(from).filter(|one| one.0 == to);
         words = legal.map(|one| one.1.to_owned()).collect();
     }

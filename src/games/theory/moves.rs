@@ -34,8 +34,8 @@ pub struct Move {
     pub from: GameId,
     /// The option of it that is moved to.
     pub to: GameId,
-    /// Each legal move from it to that option in the words of its ruleset; empty for what has no
-    /// ruleset, where there is one move.
+    /// Each legal move from it to that option in the words of its ruleset, or of its definition;
+    /// empty for what has neither, where there is one move.
     pub words: Vec<String>,
     /// The whole position after the move.
     pub result: GameId,
@@ -183,6 +183,9 @@ pub(crate) fn moves_by(
     store.attempt(|store| {
         let value = rule.value(store, game)?;
         let parts = parts(store, game)?;
+        for part in &parts {
+            store.make_moves(part.position)?;
+        }
         let mut winning = 0_usize;
         for part in &parts {
             winning += part.count_winning(store, game, rule)?;
@@ -268,6 +271,7 @@ pub(crate) fn winning_move_by(
             if let Some(to) = part.winning_option(store, game, rule)? {
                 let result = part.result(store, game, to)?;
                 let (component, copies, from) = (part.component, part.copies, part.position);
+                store.make_moves(from)?;
                 let legal = store.legal_moves(from).filter(|one| one.0 == to);
                 let words = legal.map(|(_, words)| words.to_owned()).collect();
                 let value = Nimber::ZERO;

@@ -25,6 +25,11 @@ impl Tally {
         CURRENT.with_borrow_mut(|current| current.clone_from(self));
     }
 
+    /// What counts in this thread now.
+    pub(crate) fn current() -> Tally {
+        CURRENT.with_borrow(Tally::clone)
+    }
+
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
@@ -48,7 +53,7 @@ pub(crate) struct Budgeted<T> {
 impl<T: Hash> Budgeted<T> {
     /// Counts a value, and `bytes` beside it for what it points to.
     pub(crate) fn new(value: T, bytes: usize) -> Budgeted<T> {
-        let tally = CURRENT.with_borrow(Tally::clone);
+        let tally = Tally::current();
         // An `Arc` has two counts beside what it holds.
         let bytes = bytes + size_of::<Budgeted<T>>() + 2 * size_of::<usize>();
         tally.0.fetch_add(bytes, Ordering::Relaxed);

@@ -122,6 +122,8 @@ pub(crate) enum Operation {
     FunctionEntries {
         function: Function,
     },
+    /// Pops `n` parts of the words of a move and pushes them as one string.
+    Words(u32),
     Return,
 }
 
@@ -168,6 +170,8 @@ pub(crate) struct Code {
     pub(crate) one_refutes: bool,
     /// Whether a single one of them that holds proves it: they are joined by `or` and `any` alone.
     pub(crate) one_proves: bool,
+    /// Code for the words of the moves of a definition, if some have words.
+    pub(crate) words: Option<Arc<Code>>,
 }
 
 impl Code {

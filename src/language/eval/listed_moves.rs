@@ -246,6 +246,8 @@ fn legal_words(store: &mut Store, position: GameId) -> Result<Vec<String>> {
     let mut all = Vec::new();
     for from in components {
         store.interrupt().poll()?;
+        store.make_moves(from)?;
+        store.check_words(from)?;
         let mut to = Vec::new();
         let mut cursor = OrderedCursor::default();
         let most = if store.is_nimber(from) { SHOWN + 1 } else { usize::MAX };
@@ -317,6 +319,7 @@ fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<
         Listed::Winning(convention) => convention.winning_moves(store, position)?,
         Listed::All => theory::moves(store, position, store.limits().max_elements)?.list,
     };
+    store.check_words(position)?;
     let worded = |one: Move| Worded { from: one.from, to: one.to, words: one.words };
     in_words(store, is_sum, moves.into_iter().map(worded))
 }

@@ -13,6 +13,7 @@ mod iteration;
 pub(crate) mod listed_moves;
 pub(crate) mod machine;
 pub(crate) mod memo;
+mod move_words;
 mod names;
 pub(crate) mod notes;
 pub(crate) mod ordinals;

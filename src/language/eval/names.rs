@@ -2,10 +2,13 @@
 //! positions. What a recursive definition gives goes by its name: `kayles'(5)`, and not the set
 //! that it is.
 
+use std::sync::Arc;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::{BUILT_IN, Meaning, Operation};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, Run};
+use crate::eval::move_words::Said;
 use crate::eval::value::Value;
 use crate::eval::{functions, unsupported, written};
 use crate::game::GameId;
@@ -65,9 +68,11 @@ impl Machine {
         self.store.forget_calls();
     }
 
-    /// Forgets which definitions are recursive: there is a new one.
+    /// Forgets which definitions are recursive, and the meanings that their words have: there is a
+    /// new one.
     pub(crate) fn forget_recursive(&mut self) {
         self.recursive.clear();
+        self.speakers.clear();
     }
 
     /// Whether a definition comes back to itself, perhaps by way of others.
@@ -98,38 +103,58 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// A call as it is written, if that is short and reads back.
+    fn call_in_full(&self, definition: u32, arguments: &[Value]) -> Option<String> {
+        let is_short = |argument: &Value| argument.size() <= LONGEST as u64;
+        if !arguments.iter().all(|argument| is_short(argument) && can_be_written(argument)) {
+            return None;
+        }
+        let mut written = format!("{}(", self.definitions[definition as usize].name);
+        for (place, argument) in arguments.iter().enumerate() {
+            if place > 0 {
+                written.push_str(", ");
+            }
+            written.push_str(&written::value_text(&self.store, &[], argument, LONGEST));
+            if written.len() > LONGEST {
+                return None;
+            }
+        }
+        written.push(')');
+        Some(written)
+    }
+}
+
 impl Run<'_> {
-    /// A set that has just been made, under the name of the call whose result it is, if it is that
-    /// of a recursive definition.
-    pub(super) fn called(&mut self, set: GameId) -> Result<GameId> {
+    /// A set that has just been made of options, under the name of the call whose result it is, if
+    /// it is that of a recursive definition, or of one with words for its moves.
+    pub(super) fn called(&mut self, set: GameId, options: Vec<GameId>) -> Result<GameId> {
         let frame = self.frames.last().expect("something runs");
         let Some((definition, _)) = frame.call else { return Ok(set) };
         let store = &self.machine.store;
         if !self.returns_next() || (store.is_nimber(set) && store.value(set).is_zero()) {
             return Ok(set);
         }
-        if !self.machine.is_recursive(definition) {
+        let has_words = frame.code.words.is_some();
+        if !has_words && !self.machine.is_recursive(definition) {
             return Ok(set);
         }
         let frame = self.frames.last().expect("something runs");
         let count = frame.code.parameters.len();
         let arguments = &self.locals[frame.locals..frame.locals + count];
-        let is_short = |argument: &Value| argument.size() <= LONGEST as u64;
-        if !arguments.iter().all(|argument| is_short(argument) && can_be_written(argument)) {
-            return Ok(set);
+        let written = self.machine.call_in_full(definition, arguments);
+        if !has_words {
+            return written.map_or(Ok(set), |written| self.machine.store.called(set, &written));
         }
-        let mut written = format!("{}(", self.machine.definitions[definition as usize].name);
-        for (place, argument) in arguments.iter().enumerate() {
-            if place > 0 {
-                written.push_str(", ");
-            }
-            written.push_str(&written::value_text(&self.machine.store, &[], argument, LONGEST));
-            if written.len() > LONGEST {
-                return Ok(set);
-            }
+        let arguments = arguments.into();
+        let speaker = self.machine.speaker(definition);
+        let said = speaker.map(|speaker| Arc::new(Said::new(speaker, arguments, options)));
+        let store = &mut self.machine.store;
+        let position = store.called(set, &written.unwrap_or_default())?;
+        if let Some(said) = said {
+            store.has_words(position, said);
         }
-        written.push(')');
-        self.machine.store.called(set, &written)
+        Ok(position)
     }
 
     /// Whether nothing is left to do in the code that runs but to return.

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, ErrorKind, Span};
 use crate::eval::functions::called;
+use crate::syntax::move_words;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -46,6 +47,24 @@ pub(crate) fn comprehension(tree: &Tree, id: TreeId) -> Error {
             "to say that it holds for every n: all(C for n in 0..9); for at least one: any(C for n in 0..9)",
         ),
         _ => error.help("put it in brackets of its own: {…} is a position, […] a list"),
+    }
+}
+
+/// Refuses words for a move where no option of a definition stands.
+pub(crate) fn words(tree: &Tree, id: TreeId, value: TreeId) -> Error {
+    let word = Span::new(tree.span(value).end, tree.span(id).end);
+    let spaces = tree.slice(word).find("as").unwrap_or(0);
+    let in_set = tree.parent(id).is_some_and(|parent| {
+        let outer = match tree.kind(parent) {
+            Kind::Element { .. } => tree.parent(parent),
+            _ => Some(parent),
+        };
+        outer.is_some_and(|outer| matches!(tree.kind(outer), Kind::Set(_)))
+    });
+    let error = move_words::not_of_an_option(Span::new(word.start + spaces, word.end));
+    match in_set {
+        true => error.note("this set is not what a definition with parameters gives"),
+        false => error,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
 
 use crate::error::{Error, ErrorKind, Span};
+use crate::syntax::move_words;
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
 use crate::syntax::token::{Bracket, Token, TokenKind};
@@ -16,7 +17,7 @@ pub(crate) struct Expected {
 impl Expected {
     fn in_words(self) -> String {
         match self {
-            Expected { word: Some("a name"), .. } => "a name".to_owned(),
+            Expected { word: Some(word @ ("a name" | "a string")), .. } => word.to_owned(),
             Expected { word: Some(word), operand: false, .. } => format!("`{word}`"),
             Expected { operand: true, operator: false, .. } => "a position, a number or a name".to_owned(),
             Expected { operand: false, operator: true, .. } => "an operator, a comma or the end".to_owned(),
@@ -51,6 +52,13 @@ pub(crate) fn at(text: &str, place: usize, expected: Expected) -> Error {
     if let Some(sign) = FOREIGN.iter().find(|sign| text[span.start..].starts_with(**sign)) {
         span.end = span.start + sign.len();
     }
+    // A quote inside the words of a move has ended them.
+    let is_words =
+        text[..last.start].trim_end().ends_with("as") && text[last.start..].starts_with(['"', '“']);
+    if let Some(Err(error)) = is_words.then(|| move_words::parts(text, last)) {
+        return error
+            .help("a string inside the words has other quotes than these: “take {[\"a\", \"b\"][k]}”");
+    }
     let begins_line = text[..span.start].trim_end_matches([' ', '\t']).ends_with(['\n', '\r']);
     let open = before.innermost().filter(|_| begins_line);
     let error = Stop { text, kind, span, before, expected }.error();
@@ -83,6 +91,12 @@ impl<'t> Stop<'t> {
                 .help("end it with a double quote");
         }
         let token = self.token();
+        if token == "as" && self.kind == TokenKind::Keyword {
+            return move_words::not_of_an_option(self.span);
+        }
+        if self.expected.word == Some("a string") {
+            return self.plain().help("the words of a move are a string: f(n-1) as \"take one\"");
+        }
         if let Some(error) = self.stray().or_else(|| self.quantifier()) {
             return error;
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod diagnose;
 mod grammar;
+pub(crate) mod move_words;
 pub(crate) mod operator;
 pub(crate) mod parser;
 mod scanner;

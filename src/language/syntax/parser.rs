@@ -7,6 +7,7 @@ use crate::limits::Limits;
 use crate::syntax::canonical_name;
 use crate::syntax::diagnose::{self, Expected};
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
+use crate::syntax::move_words::{self, Part};
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::statement::{Statement, statements};
 use crate::syntax::tree::{Action, Kind, Quantifier, Run, Style, Tree, TreeId};
@@ -52,6 +53,41 @@ pub(crate) fn parse(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> 
 /// Those of [`parse`].
 pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> Result<Tree> {
     let (text, depth) = (&*statement.text, statement.depth);
+    check_brackets(statement, limits)?;
+    if text.len() > limits.max_statement {
+        let message =
+            format!("the statement has {} bytes, and the ceiling is {}", text.len(), limits.max_statement);
+        let first = text.chars().next().map_or(0, char::len_utf8);
+        return Err(Error::limit(message, Limit::Nodes).at(Span::new(0, first)));
+    }
+    stacker::maybe_grow(stack_for(depth), stack_for(depth), || {
+        let tree = Builder::new(text, limits).tree(read(text)?)?;
+        match (tree.no_quantifier, tree.bound_twice) {
+            (Some(word), _) => Err(no_quantifier(tree.slice(word), word)),
+            (None, Some(name)) => Err(bound_twice(tree.slice(name), name)),
+            (None, None) => check_levels(&tree, limits).map(|()| tree),
+        }
+    })
+}
+
+fn stack_for(depth: usize) -> usize {
+    STACK_BASE + depth * STACK_A_LEVEL
+}
+
+/// What the grammar finds in a statement. The stack is deep enough for its brackets.
+fn read(text: &str) -> Result<impl Iterator<Item = Event>> {
+    grammar::read(text).map_err(|stopped| match stopped {
+        Stopped::TooDeep(message) => {
+            Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
+                .at(Span::new(0, text.len()))
+        }
+        Stopped::At { place, expected: rules } => diagnose::at(text, place, expected(&rules)),
+    })
+}
+
+/// Whether the brackets of a statement are not too deep.
+fn check_brackets(statement: &Statement<'_>, limits: &Limits) -> Result<()> {
+    let (text, depth) = (&*statement.text, statement.depth);
     if depth > limits.max_nesting {
         let error = Error::limit(
             format!("brackets are nested {depth} deep, and the ceiling is {}", limits.max_nesting),
@@ -62,28 +98,7 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
             "build a position as deep as this by a definition: f(n) := if n = 0 then {} else {f(n-1)}",
         ));
     }
-    if text.len() > limits.max_statement {
-        let message =
-            format!("the statement has {} bytes, and the ceiling is {}", text.len(), limits.max_statement);
-        let first = text.chars().next().map_or(0, char::len_utf8);
-        return Err(Error::limit(message, Limit::Nodes).at(Span::new(0, first)));
-    }
-    let stack = STACK_BASE + depth * STACK_A_LEVEL;
-    stacker::maybe_grow(stack, stack, || match grammar::read(text) {
-        Ok(events) => {
-            let tree = Builder::new(text).run(events);
-            match (tree.no_quantifier, tree.bound_twice) {
-                (Some(word), _) => Err(no_quantifier(tree.slice(word), word)),
-                (None, Some(name)) => Err(bound_twice(tree.slice(name), name)),
-                (None, None) => check_levels(&tree, limits).map(|()| tree),
-            }
-        }
-        Err(Stopped::TooDeep(message)) => {
-            Err(Error::new(ErrorKind::Limit, format!("the text is nested too deeply to be read ({message})"))
-                .at(Span::new(0, text.len())))
-        }
-        Err(Stopped::At { place, expected: rules }) => Err(diagnose::at(text, place, expected(&rules))),
-    })
+    Ok(())
 }
 
 /// Whether what reads the tree, level by level, has the stack for it. Brackets were counted before;
@@ -146,6 +161,9 @@ struct Builder<'a> {
     open: Vec<(usize, usize)>,
     operators: Vec<Pending>,
     operands: Vec<TreeId>,
+    limits: &'a Limits,
+    /// The first thing that is wrong in the words of a move.
+    wrong: Option<Error>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -164,7 +182,7 @@ impl Pending {
 }
 
 impl<'a> Builder<'a> {
-    fn new(text: &'a str) -> Builder<'a> {
+    fn new(text: &'a str, limits: &'a Limits) -> Builder<'a> {
         Builder {
             text,
             tree: Tree::new(text),
@@ -172,22 +190,32 @@ impl<'a> Builder<'a> {
             open: Vec::new(),
             operators: Vec::new(),
             operands: Vec::new(),
+            limits,
+            wrong: None,
         }
     }
 
-    fn run(mut self, events: impl Iterator<Item = Event>) -> Tree {
+    fn tree(mut self, events: impl Iterator<Item = Event>) -> Result<Tree> {
+        self.run(events, 0);
+        match self.wrong {
+            Some(error) => Err(error),
+            None => Ok(self.tree),
+        }
+    }
+
+    /// Takes the events of a part of the text that begins at `offset`.
+    fn run(&mut self, events: impl Iterator<Item = Event>, offset: usize) {
         for event in events {
             match event {
-                Event::Start(place) => self.open.push((place, self.items.len())),
+                Event::Start(place) => self.open.push((offset + place, self.items.len())),
                 Event::End(rule, place) => {
                     let (start, first) = self.open.pop().expect("every end has a start");
                     // A rule that ends in something optional has taken the white space before it.
-                    let end = start + self.text[start..place].trim_end().len();
+                    let end = start + self.text[start..offset + place].trim_end().len();
                     self.close(rule, Span::new(start, end), first);
                 }
             }
         }
-        self.tree
     }
 
     fn close(&mut self, rule: Rule, span: Span, first: usize) {
@@ -202,7 +230,7 @@ impl<'a> Builder<'a> {
             }
             // A code without arguments is a ruleset, and stands for itself.
             Rule::heap if !matches!(self.items.last(), Some(Item::Arguments(_))) => {}
-            Rule::index | Rule::clauses | Rule::wheres => self.close_suffix(rule, span, first),
+            Rule::index | Rule::clauses | Rule::wheres | Rule::words => self.close_suffix(rule, span, first),
             Rule::group | Rule::braced => {
                 let element = self.first_tree(first);
                 self.items.truncate(first);
@@ -250,9 +278,48 @@ impl<'a> Builder<'a> {
         let kind = match rule {
             Rule::index => Kind::Index { list: before, index: self.first_tree(first) },
             Rule::wheres => Kind::Where { value: before, names: self.elements(first) },
+            Rule::words => {
+                let string = self.tree.span(self.first_tree(first));
+                let words = self.words(string).unwrap_or_else(|error| {
+                    self.wrong.get_or_insert(error);
+                    Run::default()
+                });
+                Kind::Worded { value: before, words }
+            }
             _ => Kind::Element { value: before, clauses: self.elements(first) },
         };
         self.put(first - 1, kind, self.tree.span(before).to(span));
+    }
+
+    /// The parts of a string that are the words of a move.
+    fn words(&mut self, string: Span) -> Result<Run> {
+        let mut parts = Vec::new();
+        for part in move_words::parts(self.text, string)? {
+            parts.push(match part {
+                Part::Plain(span) => self.tree.add(Kind::Plain, span),
+                Part::Expression(span) => self.expression_in_words(span)?,
+            });
+        }
+        Ok(self.tree.add_children(parts))
+    }
+
+    /// An expression in the words of a move, which the grammar has not seen.
+    fn expression_in_words(&mut self, span: Span) -> Result<TreeId> {
+        let (offset, limits) = (span.start, self.limits);
+        let text = &self.text[span.start..span.end];
+        let statement = only_statement(text).map_err(|error| error.shifted(offset))?;
+        check_brackets(&statement, limits).map_err(|error| error.shifted(offset))?;
+        stacker::maybe_grow(stack_for(statement.depth), stack_for(statement.depth), || {
+            let events = read(text).map_err(|error| error.shifted(offset))?;
+            self.run(events, offset);
+            Ok(())
+        })?;
+        match std::mem::replace(&mut self.tree.action, Action::Nothing) {
+            Action::Show(value) if !matches!(self.tree.kind(value), Kind::Element { .. }) => Ok(value),
+            _ => Err(Error::new(ErrorKind::Syntax, "expected an expression between the braces")
+                .at(span)
+                .help("a list is written {[k for k in 1..3]}")),
+        }
     }
 
     /// The node that a rule and what it collected are, if they are one.
@@ -552,6 +619,7 @@ pub(super) fn expected(rules: &[Rule]) -> Expected {
             Rule::word_in | Rule::is_option if alone => expected.word = Some("in"),
             Rule::name if alone => expected.word = Some("a name"),
             Rule::defines if alone => expected.word = Some(":="),
+            Rule::text if alone => expected.word = Some("a string"),
             _ if rule == Rule::operator || infix_of(rule).is_some() => expected.operator = true,
             Rule::expression
             | Rule::angle_expression

@@ -227,6 +227,7 @@ impl Scanner {
             '|' => (Separator, length, Last::Other),
             '0'..='9' | '.' if let Some(code) = self.code(rest) => (TokenKind::Code, code, Last::Operand),
             '0'..='9' => (Integer, length_of_integer(rest), Last::Operand),
+            'a' if self.stands_behind_operand() && is_as(rest) => (TokenKind::Keyword, 2, Last::Other),
             'a'..='z' | 'A'..='Z' | '_' => word(rest),
             '(' | '（' => open(Bracket::Group),
             ')' | '）' => close(Bracket::Group),
@@ -400,6 +401,12 @@ fn word(rest: &str) -> (TokenKind, usize, Last) {
         word if KEYWORDS.contains(&word) => (TokenKind::Keyword, length, Last::Operator),
         _ => (TokenKind::Name, length, Last::Operand),
     }
+}
+
+/// Whether the word `as` stands here with a string after it. Elsewhere it is a name.
+fn is_as(rest: &str) -> bool {
+    let after = rest.strip_prefix("as").map(|after| after.trim_start_matches(is_space));
+    after.is_some_and(|after| after.starts_with(['"', '“']))
 }
 
 /// A string, or what there is of it on its line.

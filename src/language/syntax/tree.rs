@@ -106,6 +106,13 @@ pub(crate) enum Kind {
         name: Span,
         value: TreeId,
     },
+    /// `E as "take {t}"`: an option, and what the move to it is called, in parts.
+    Worded {
+        value: TreeId,
+        words: Run,
+    },
+    /// A part of such words that stands for itself.
+    Plain,
 }
 
 /// Over how many values of a variable something is said.
@@ -208,8 +215,13 @@ impl Tree {
     fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
         let mut visit_run = |run: Run| self.children(run).iter().copied().for_each(&mut visit);
         match kind {
-            Kind::Integer | Kind::Text | Kind::Name | Kind::Code | Kind::EmptySet | Kind::Partizan { .. } => {
-            }
+            Kind::Integer
+            | Kind::Text
+            | Kind::Plain
+            | Kind::Name
+            | Kind::Code
+            | Kind::EmptySet
+            | Kind::Partizan { .. } => {}
             Kind::Nimber(size) => size.into_iter().for_each(visit),
             Kind::Set(run)
             | Kind::List(run)
@@ -220,7 +232,9 @@ impl Tree {
                 visit_run(arguments);
                 visit(ruleset);
             }
-            Kind::Element { value, clauses: run } | Kind::Where { value, names: run } => {
+            Kind::Element { value, clauses: run }
+            | Kind::Where { value, names: run }
+            | Kind::Worded { value, words: run } => {
                 visit_run(run);
                 visit(value);
             }

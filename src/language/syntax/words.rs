@@ -296,6 +296,14 @@ pub(crate) static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Keyword,
+        "as",
+        "{E as \"take {t}\" for t in xs}",
+        "what the move to an option is called, in the set that a definition gives; {t} is an expression",
+        "f(n) := { f(n-t) as \"take {t}\" for t in 1..3 if t <= n }; moves f(6)",
+        "",
+    ),
+    row(
+        WordKind::Keyword,
         "for all",
         "C for all n  ·  C for all a, b >= 1  ·  C for all games G, H",
         "C holds for every integer from 0, or from a bound; for every position: decided, not sampled",

@@ -124,12 +124,15 @@ impl Translator<'_> {
                 Kind::Conditional { condition, then, otherwise } => {
                     waiting.extend([condition, then, otherwise]);
                 }
-                Kind::Element { value, clauses: run } | Kind::Where { value, names: run } => {
+                Kind::Element { value, clauses: run }
+                | Kind::Where { value, names: run }
+                | Kind::Worded { value, words: run } => {
                     waiting.push(value);
                     waiting.extend(all(run));
                 }
                 Kind::Named { value, .. } => waiting.push(value),
                 Kind::Integer
+                | Kind::Plain
                 | Kind::Text
                 | Kind::Code
                 | Kind::EmptySet

@@ -117,6 +117,7 @@ impl Translator<'_> {
             Kind::Element { value, clauses } => (value, tree.children(clauses)),
             _ => (element, &[][..]),
         };
+        let value = if let Kind::Worded { value, .. } = tree.kind(value) { value } else { value };
         let (mut variables, said) = self.loops(clauses)?;
         self.no_calls_so_far(element)?;
         let value = match self.expression(value)? {

@@ -33,8 +33,9 @@ pub(super) fn define(machine: &mut Machine, name: &str, parameters: &[&str], bod
     let code = Arc::new(compile::definition(&tree, &parameters, root)?);
     let place = machine.definitions.len() as u32;
     machine.forget_recursive();
-    machine.names.insert(name.to_owned(), place);
-    machine.definitions.push(Defined { name: name.to_owned(), text, meaning: Meaning::Function(code) });
+    Arc::make_mut(&mut machine.names).insert(name.to_owned(), place);
+    let defined = Defined { name: name.to_owned(), text, meaning: Meaning::Function(code) };
+    Arc::make_mut(&mut machine.definitions).push(defined);
     Ok(place)
 }
 

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
+use crate::eval::compile::comprehensions::Entries;
 use crate::eval::functions::{Alone, Means, Quantifier, called};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
@@ -129,7 +130,7 @@ impl Compiler<'_> {
     fn side(&mut self, id: TreeId, values: bool) -> Result<()> {
         if let Some(words) = set_of_words(self.tree, id) {
             // Moves in words: which they are counts, in braces or in brackets.
-            self.entries(id, words, false)?;
+            self.entries(id, words, Entries::Values)?;
             self.emit(id, Operation::List);
             return Ok(());
         }

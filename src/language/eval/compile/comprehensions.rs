@@ -10,6 +10,17 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Run, TreeId};
 
+/// What the entries between two brackets are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Entries {
+    Values,
+    Options,
+    /// Options of a set that a definition gives, with words for the moves to them.
+    WordedOptions,
+    /// These words, without the options.
+    Words,
+}
+
 /// The loops and filters of an element that are open.
 #[derive(Default)]
 struct Opened {
@@ -28,32 +39,39 @@ impl Compiler<'_> {
     }
 
     /// The entries of a set, a list or a call, from a mark on.
-    pub(super) fn entries(&mut self, id: TreeId, elements: Run, positions: bool) -> Result<()> {
+    pub(super) fn entries(&mut self, id: TreeId, elements: Run, entries: Entries) -> Result<()> {
         self.emit(id, Operation::Begin);
         let tree = self.tree;
         for &element in tree.children(elements) {
-            self.entry(element, positions)?;
+            self.entry(element, entries)?;
         }
         Ok(())
     }
 
-    fn entry(&mut self, element: TreeId, positions: bool) -> Result<()> {
+    fn entry(&mut self, element: TreeId, entries: Entries) -> Result<()> {
         let (value, clauses) = self.element_parts(element);
         let reach = self.scope.innermost();
         let opened = self.clauses(&clauses)?;
-        if matches!(self.tree.kind(value), Kind::Element { .. }) {
+        match self.tree.kind(value) {
             // A comprehension in parentheses gives its entries to the set around it.
-            self.entry(value, positions)?;
-        } else {
-            self.expression(value)?;
-            // What is a position by its form needs no asking.
-            if positions && !matches!(self.tree.kind(value), Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet)
-            {
-                self.emit(value, Operation::Option);
-            }
+            Kind::Element { .. } => self.entry(value, entries)?,
+            Kind::Worded { words, .. } if entries == Entries::Words => self.words(value, words)?,
+            _ if entries == Entries::Words => self.constant(value, Value::text("")),
+            Kind::Worded { value, .. } if entries == Entries::WordedOptions => self.option(value)?,
+            _ if entries == Entries::Values => self.expression(value)?,
+            _ => self.option(value)?,
         }
         self.close_clauses(value, &opened);
         self.scope.go_back(reach);
+        Ok(())
+    }
+
+    fn option(&mut self, value: TreeId) -> Result<()> {
+        self.expression(value)?;
+        // What is a position by its form needs no asking.
+        if !matches!(self.tree.kind(value), Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet) {
+            self.emit(value, Operation::Option);
+        }
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
+use crate::eval::compile::comprehensions::Entries;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::eval::{functions, ordinals, unsupported};
@@ -10,6 +11,7 @@ use crate::heap;
 use crate::nimber::Ordinal;
 use crate::registry::named;
 use crate::syntax::canonical_name;
+use crate::syntax::move_words::unescaped;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, Style, TreeId};
 
@@ -58,11 +60,12 @@ impl Compiler<'_> {
                 }
             }
             Kind::Set(elements) => {
-                self.entries(id, elements, true)?;
+                let given = self.given.contains(&id);
+                self.entries(id, elements, if given { Entries::WordedOptions } else { Entries::Options })?;
                 self.emit(id, Operation::Set);
             }
             Kind::List(elements) => {
-                self.entries(id, elements, false)?;
+                self.entries(id, elements, Entries::Values)?;
                 self.emit(id, Operation::List);
             }
             Kind::Call { name, arguments, style } => self.call(id, name, arguments, style)?,
@@ -79,7 +82,9 @@ impl Compiler<'_> {
             Kind::Chain { operands, operators } => self.chain(id, operands, operators)?,
             Kind::Conditional { .. } => self.conditional(id)?,
             Kind::Element { .. } => return Err(unsupported::comprehension(tree, id)),
-            Kind::Where { value, names } => self.wheres(id, value, names)?,
+            Kind::Worded { value, .. } => return Err(unsupported::words(tree, id, value)),
+            Kind::Plain => self.constant(id, Value::text(&unescaped(tree.slice(span)))),
+            Kind::Where { value, names } => self.wheres(id, names, |within| within.expression(value))?,
             Kind::For { .. }
             | Kind::If { .. }
             | Kind::Every { .. }
@@ -348,14 +353,14 @@ impl Compiler<'_> {
         {
             // mex({0, 1}) is mex{0, 1}, and of no position with these options.
             let elements = if let Kind::Set(elements) = tree.kind(*set) { elements } else { Run::default() };
-            self.entries(id, elements, false)?;
+            self.entries(id, elements, Entries::Values)?;
             self.emit(id, Operation::FunctionEntries { function });
             return Ok(());
         }
         // What stands in the braces of mex{…} is an entry.
         let spread = spread || style == Style::Set;
         if spread {
-            self.entries(id, arguments, false)?;
+            self.entries(id, arguments, Entries::Values)?;
         } else {
             for &child in children {
                 self.expression(child)?;

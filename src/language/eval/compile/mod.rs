@@ -4,6 +4,7 @@ mod claims;
 mod comprehensions;
 mod expressions;
 mod wheres;
+mod words;
 
 pub(in crate::language::eval) use claims::set_of_words;
 
@@ -71,8 +72,19 @@ fn quantified(mut compiler: Compiler<'_>, root: TreeId) -> Result<Code> {
 
 /// Compiles the body of a definition.
 pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: TreeId) -> Result<Code> {
-    let mut compiler = Compiler::new(tree, parameters.iter().map(|(name, _)| name.clone()).collect());
+    let parameters: Vec<String> = parameters.iter().map(|(name, _)| name.clone()).collect();
+    let mut speaker = Compiler::new(tree, parameters.clone());
+    speaker.in_definition = true;
+    let given = speaker.sets_with_words(body);
+    let mut words = None;
+    if !given.is_empty() {
+        speaker.words_of(body)?;
+        words = Some(Arc::new(speaker.finish(body)));
+    }
+    let mut compiler = Compiler::new(tree, parameters);
     compiler.in_definition = true;
+    compiler.given = given;
+    compiler.code.words = words;
     compiler.expression(body)?;
     Ok(compiler.finish(body))
 }
@@ -86,6 +98,8 @@ pub(super) struct Compiler<'t> {
     /// Where the code of a name of `where` begins, by its local.
     entries_of_names: HashMap<u32, u32>,
     in_definition: bool,
+    /// The sets that the definition gives, if there are words for moves in it.
+    given: Vec<TreeId>,
     /// Whether the quantifier that is compiled next is a claim's own.
     is_claim: bool,
     /// Whether the expression that is compiled next is part of what a claim to be proved asserts.
@@ -102,6 +116,7 @@ impl<'t> Compiler<'t> {
             names: HashMap::new(),
             entries_of_names: HashMap::new(),
             in_definition: false,
+            given: Vec::new(),
             is_claim: false,
             asserts: false,
             code: Code {
@@ -123,6 +138,7 @@ impl<'t> Compiler<'t> {
                 asserted: HashSet::new(),
                 one_refutes: true,
                 one_proves: true,
+                words: None,
             },
         }
     }

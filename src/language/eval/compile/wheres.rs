@@ -11,7 +11,13 @@ use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Run, TreeId};
 
 impl Compiler<'_> {
-    pub(super) fn wheres(&mut self, id: TreeId, value: TreeId, names: Run) -> Result<()> {
+    /// Compiles names, and what they are for.
+    pub(super) fn wheres(
+        &mut self,
+        id: TreeId,
+        names: Run,
+        value: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
         let tree = self.tree;
         let reach = self.scope.innermost();
         let over = self.emit(id, Operation::Jump(0));
@@ -35,7 +41,7 @@ impl Compiler<'_> {
             self.entries_of_names.insert(local, entry);
         }
         self.land(over);
-        self.expression(value)?;
+        value(self)?;
         self.scope.go_back(reach);
         Ok(())
     }

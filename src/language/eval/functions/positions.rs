@@ -129,7 +129,7 @@ pub(super) static ROWS: [Builtin; 11] = [
 /// The list with one entry for each legal move that wins: what it leads to.
 pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Applied<Value> {
     let position = call.position(0)?;
-    let rows = convention.winning_moves(call.store, position)?;
+    let rows = call.store.doing_without_words(|store| convention.winning_moves(store, position))?;
     let count = rows.iter().fold(0_usize, |count, row| count.saturating_add(row.count()));
     let most = call.store.limits().max_elements;
     if count > most {

@@ -27,8 +27,11 @@ pub(crate) type ProvePeriod = fn(&mut Machine, &Value) -> Result<Option<(Vec<u32
 #[derive(Debug, Default)]
 pub(crate) struct Machine {
     pub(crate) store: Store,
-    pub(crate) definitions: Vec<Defined>,
-    pub(crate) names: HashMap<String, u32>,
+    /// Shared with the positions that have words for their moves: these are made when somebody asks.
+    pub(crate) definitions: Arc<Vec<Defined>>,
+    pub(crate) names: Arc<HashMap<String, u32>>,
+    /// What makes the words of the moves of each definition that was called.
+    pub(crate) speakers: HashMap<u32, Arc<Speaker>>,
     pub(crate) memo: Memo,
     /// Whether the definitions that were called are recursive.
     pub(crate) recursive: HashMap<u32, bool>,
@@ -42,6 +45,16 @@ pub(crate) struct Machine {
     pub(crate) notes: Vec<Note>,
     /// What the statement that runs says and was hardly meant to say.
     pub(crate) warnings: Vec<Warning>,
+}
+
+/// The code for the words of a definition, with what its names meant when it was called.
+#[derive(Debug)]
+pub(crate) struct Speaker {
+    pub(crate) name: String,
+    pub(crate) code: Arc<Code>,
+    pub(crate) definitions: Arc<Vec<Defined>>,
+    pub(crate) names: Arc<HashMap<String, u32>>,
+    pub(crate) by_moves: Option<ProvePeriod>,
 }
 
 /// A relation of a claim that was looked at, with its two sides.

@@ -93,7 +93,7 @@ impl Run<'_> {
             })
             .collect();
         let set = self.machine.store.set_of(&options)?;
-        let position = self.called(set)?;
+        let position = self.called(set, options)?;
         self.values.push(Value::Position(position));
         Ok(())
     }

@@ -21,7 +21,13 @@ use crate::syntax::tree::Kind;
 impl Machine {
     /// Runs code to its end.
     pub(crate) fn run(&mut self, code: &Arc<Code>) -> Result<Finished> {
-        let locals = vec![Value::Truth(false); code.locals as usize];
+        self.run_on(code, &[])
+    }
+
+    /// The same with arguments.
+    pub(crate) fn run_on(&mut self, code: &Arc<Code>, arguments: &[Value]) -> Result<Finished> {
+        let mut locals = arguments.to_vec();
+        locals.resize(code.locals as usize, Value::Truth(false));
         let frame = Frame { code: Arc::clone(code), next: 0, locals: 0, call: None };
         let mut run = Run {
             machine: self,
@@ -219,6 +225,7 @@ impl Run<'_> {
                 let first = self.first_entry();
                 self.function(function, first, true, at)?;
             }
+            Operation::Words(count) => self.words(count as usize),
             Operation::Return => unreachable!("handled by the loop"),
         }
         Ok(())
@@ -416,7 +423,7 @@ impl Run<'_> {
             | Operation::CallEntries { .. }
             | Operation::Apply { .. } => return self.step(operation, at),
             Operation::Binary { .. } | Operation::Relation { .. } | Operation::Index => height - 2,
-            Operation::Function { count, .. } => height - count as usize,
+            Operation::Function { count, .. } | Operation::Words(count) => height - count as usize,
             Operation::Set
             | Operation::List
             | Operation::FromValues { .. }

@@ -39,6 +39,7 @@ impl Specialiser<'_> {
                 let size = if known { size.text } else { format!("({})", size.text) };
                 Ok(Half::Position(Text::whole(format!("*{size}"))))
             }
+            Kind::Worded { value, .. } => self.expression(value),
             Kind::Set(elements) => self.set(tree.children(elements)),
             Kind::List(elements) => self.entries(tree.children(elements)).map(Half::List),
             Kind::Call { name, arguments, .. } => self.call(tree.slice(name), tree.children(arguments)),
