@@ -28,7 +28,7 @@ Type a position to see what it is worth and who wins, or a statement:
             identity  birthday  nim-sum  nim-product  ordinal  period  saltus
   output    pictures  tables  proofs  limits  commands
 
-`:help topics` lists the rest. `kayles?` is the same as `:help kayles`.";
+`:help topics` lists the rest, `:help pins` searches. `mex?` is `:help mex`.";
 
 /// Names of commands in a row of the front page.
 const IN_A_ROW: usize = 9;

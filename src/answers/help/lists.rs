@@ -39,7 +39,7 @@ pub(super) fn about(topic: &str, width: usize) -> Option<String> {
     }
     let of_kind = |title: &str, kind: WordKind| {
         let mut text = title.to_owned();
-        rows(&mut text, WORDS.iter().filter(|word| word.kind == kind).map(parts), width);
+        rows(&mut text, &mut WORDS.iter().filter(|word| word.kind == kind).map(parts), width);
         Some(text)
     };
     match topic {
@@ -64,7 +64,8 @@ fn of_family(family: &Family, width: usize) -> String {
         } else {
             text.push('\n');
         }
-        rows(&mut text, group.rulesets.iter().map(|ruleset| (ruleset.signature, ruleset.rule)), width);
+        let mut rulesets = group.rulesets.iter().map(|ruleset| (ruleset.signature, ruleset.rule));
+        rows(&mut text, &mut rulesets, width);
     }
     text.push_str("\n\nMore on each by its name, as in: help ");
     text.push_str(family.rulesets().next().map_or("", |ruleset| ruleset.name()));
@@ -74,12 +75,12 @@ fn of_family(family: &Family, width: usize) -> String {
 fn of_rulesets() -> String {
     let mut text = "Rulesets, in four families; each family and each ruleset has its own topic".to_owned();
     for family in &FAMILIES {
-        names(&mut text, family.name, family.rulesets().map(|ruleset| ruleset.name()));
+        names(&mut text, family.name, &mut family.rulesets().map(|ruleset| ruleset.name()));
     }
     names(
         &mut text,
         "octal",
-        ["0.77", "0.137", "4!.0", "0.[3]", "and every other take-and-break code"].into_iter(),
+        &mut ["0.77", "0.137", "4!.0", "0.[3]", "and every other take-and-break code"].into_iter(),
     );
     text
 }
@@ -92,15 +93,15 @@ fn of_functions(width: usize) -> String {
             topic = of;
             text.push_str(&format!("\n\n{topic}:"));
         }
-        rows(&mut text, std::iter::once(parts(word)), width);
+        rows(&mut text, &mut std::iter::once(parts(word)), width);
     }
     text
 }
 
 fn of_topics() -> String {
     let mut text = "Topics, besides every word, sign, function and ruleset".to_owned();
-    names(&mut text, "lists", NAMES.into_iter());
-    names(&mut text, "terms", TOPICS.iter().map(|topic| topic.title));
+    names(&mut text, "lists", &mut NAMES.into_iter());
+    names(&mut text, "terms", &mut TOPICS.iter().map(|topic| topic.title));
     text
 }
 
@@ -110,7 +111,7 @@ fn parts(word: &Word) -> (&'static str, &'static str) {
 
 /// Two columns: how it is written, and what it means. What does not fit beside the other stands
 /// below it.
-pub(super) fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &'a str)>, width: usize) {
+pub(super) fn rows<'a>(text: &mut String, rows: &mut dyn Iterator<Item = (&'a str, &'a str)>, width: usize) {
     let beside = 2 + LEFT + 2;
     let right = if beside <= width / 2 { beside } else { BELOW };
     for (signature, summary) in rows {
@@ -125,7 +126,7 @@ pub(super) fn rows<'a>(text: &mut String, rows: impl Iterator<Item = (&'a str, &
 }
 
 /// Names after what they are.
-fn names<'a>(text: &mut String, what: &'a str, names: impl Iterator<Item = &'a str>) {
+fn names<'a>(text: &mut String, what: &'a str, names: &mut dyn Iterator<Item = &'a str>) {
     let names: Vec<&str> = names.collect();
     text.push_str(&format!("\n  {what:8}  {}", names.join(", ")));
 }

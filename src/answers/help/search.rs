@@ -14,16 +14,12 @@ const MOST: usize = 12;
 
 /// Words that are left out of a question, if another word is in it.
 const SMALL: &[&str] = &[
-    "a", "an", "and", "are", "as", "at", "by", "do", "does", "for", "from", "game", "games", "how", "i",
-    "in", "is", "it", "of", "on", "or", "play", "that", "the", "this", "to", "what", "which", "with",
+    "a", "an", "and", "are", "as", "at", "by", "do", "for", "from", "game", "how", "i", "in", "is", "it",
+    "of", "on", "or", "play", "that", "the", "this", "to", "what", "which", "with",
 ];
 
-/// How far from the name the words of a text are: those of a line, and those of the rest.
-const LINE: usize = 2;
-const REST: usize = 4;
-
 /// Everything that the library knows by name.
-static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| entries().collect());
+static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(entries);
 
 /// Something that the search can find.
 #[derive(Debug, Clone)]
@@ -33,11 +29,12 @@ pub struct Entry {
     pub name: String,
     /// What it is, in a line.
     pub line: String,
-    /// Each name, in plain words.
-    names: Vec<String>,
-    /// All words, with the distance of their text from the name.
-    words: Vec<(usize, String)>,
+    /// What it is found by, in plain words: its names, with `|` around each, the line, and the rest.
+    texts: [String; 3],
 }
+
+/// Whole words of a line are nearer to the name than this.
+const IN_LINE: usize = 3;
 
 impl Entry {
     /// An entry, and what it is found by: its names, the line, and further text.
@@ -49,51 +46,46 @@ impl Entry {
     /// ```
     #[must_use]
     pub fn new(name: &str, line: &str, names: &[&str], rest: &str) -> Entry {
-        let at = |distance: usize, text: &str| plain(text).into_iter().map(move |word| (distance, word));
-        let of_names = names.iter().flat_map(|name| at(0, name));
-        Entry {
-            name: name.to_owned(),
-            line: line.to_owned(),
-            names: names.iter().map(|name| phrase(&plain(name))).collect(),
-            words: of_names.chain(at(LINE, line)).chain(at(REST, rest)).collect(),
+        let mut all = String::from("|");
+        for name in names {
+            all.push_str(&plain(name));
+            all.push('|');
         }
+        Entry { name: name.to_owned(), line: line.to_owned(), texts: [all, plain(line), plain(rest)] }
     }
 
-    /// How far from the name a word is; one more where it only begins a word.
+    /// How far from the name a word is: twice the place of the text that has it, and one more where
+    /// it only begins a word.
     fn distance(&self, asked: &str) -> Option<usize> {
-        let stem = singular(asked);
-        let of = |(text, word): &(usize, String)| match singular(word) == stem {
-            true => Some(*text),
-            false => (stem.len() > 2 && word.starts_with(stem)).then_some(text + 1),
-        };
-        self.words.iter().filter_map(of).min()
+        let (whole, begun) = (format!(" {asked} "), format!(" {asked}"));
+        self.texts.iter().enumerate().find_map(|(place, text)| match text.contains(&whole) {
+            true => Some(2 * place),
+            false => (asked.len() > 2 && text.contains(&begun)).then_some(2 * place + 1),
+        })
     }
 }
 
 /// What the library knows, source by source.
-fn entries() -> impl Iterator<Item = Entry> {
-    let of_rulesets = rulesets().map(|ruleset| {
+fn entries() -> Vec<Entry> {
+    let mut all = Vec::new();
+    for ruleset in rulesets() {
         let family = family_of(ruleset.name()).map_or("", |family| family.name);
-        let rest = format!("{} {} {family}", ruleset.source, ruleset.values);
-        Entry::new(ruleset.name(), ruleset.rule, &[ruleset.name()], &rest)
-    });
-    let of_terms = TOPICS.iter().map(|topic| {
+        let rest = [ruleset.source, ruleset.values, family].join(" ");
+        all.push(Entry::new(ruleset.name(), ruleset.rule, &[ruleset.name()], &rest));
+    }
+    for topic in TOPICS.iter() {
         let names: Vec<&str> = topic.names.iter().map(String::as_str).collect();
         let (line, rest) = topic.text.split_once(". ").unwrap_or((&topic.text, ""));
-        Entry::new(topic.title, line.trim_end_matches('.'), &names, rest)
-    });
-    let of_words = words()
-        .filter(|word| word.kind != WordKind::Ruleset)
-        .map(|word| Entry::new(word.name, word.summary, &[word.name, word.spellings], word.signature));
-    let of_families = FAMILIES.iter().map(|family| {
-        Entry::new(family.name, &format!("the rulesets of {}", family.name), &[family.name], family.about)
-    });
-    let is_family = |name: &&&str| FAMILIES.iter().any(|family| family.name == **name);
-    let of_lists = lists::NAMES
-        .iter()
-        .filter(move |name| !is_family(name))
-        .map(|name| Entry::new(name, &format!("the list of all {name}"), &[name], ""));
-    of_rulesets.chain(of_terms).chain(of_words).chain(of_families).chain(of_lists)
+        all.push(Entry::new(topic.title, line.trim_end_matches('.'), &names, rest));
+    }
+    for word in words().filter(|word| word.kind != WordKind::Ruleset) {
+        all.push(Entry::new(word.name, word.summary, &[word.name, word.spellings], word.signature));
+    }
+    for name in lists::NAMES {
+        let about = FAMILIES.iter().find(|family| family.name == name).map_or("", |family| family.about);
+        all.push(Entry::new(name, &format!("the list of all {name}"), &[name], about));
+    }
+    all
 }
 
 /// What has all words of a topic, the nearest first; `others` are entries beside those of the
@@ -110,21 +102,29 @@ pub fn search<'a>(topic: &str, others: &'a [Entry]) -> Vec<&'a Entry> {
     ranked(topic, others).into_iter().map(|(_, entry)| entry).collect()
 }
 
-/// The same, each with its distance; 0 if the topic is one of its names.
-fn ranked<'a>(topic: &str, others: &'a [Entry]) -> Vec<(usize, &'a Entry)> {
-    let all = plain(topic);
-    let called = phrase(&all);
-    let telling: Vec<&String> = all.iter().filter(|word| !SMALL.contains(&word.as_str())).collect();
-    let asked = if telling.is_empty() { all.iter().collect() } else { telling };
-    let distance = |entry: &Entry| match entry.names.contains(&called) {
-        true => Some(0),
-        false => asked.iter().map(|word| entry.distance(word)).sum::<Option<usize>>().map(|far| far + 1),
-    };
-    let mut found: Vec<(usize, &Entry)> = match asked.is_empty() {
-        true => Vec::new(),
-        false => ENTRIES.iter().chain(others).filter_map(|one| Some((distance(one)?, one))).collect(),
-    };
-    found.sort_by_key(|(distance, _)| *distance);
+/// The same, each with its distance; `None` if the topic is one of its names.
+fn ranked<'a>(topic: &str, others: &'a [Entry]) -> Vec<(Option<usize>, &'a Entry)> {
+    let topic = plain(topic);
+    let called = format!("|{topic}|");
+    let mut asked: Vec<&str> = topic.split(' ').filter(|word| !word.is_empty()).collect();
+    if asked.iter().any(|word| !SMALL.contains(word)) {
+        asked.retain(|word| !SMALL.contains(word));
+    }
+    let mut found: Vec<(Option<usize>, &Entry)> = Vec::new();
+    if asked.is_empty() {
+        return found;
+    }
+    for entry in ENTRIES.iter().chain(others) {
+        let distance = match entry.texts[0].contains(&called) {
+            true => None,
+            false => match asked.iter().map(|word| entry.distance(word)).sum::<Option<usize>>() {
+                None => continue,
+                far => far,
+            },
+        };
+        let place = found.iter().rposition(|(before, _)| *before <= distance).map_or(0, |place| place + 1);
+        found.insert(place, (distance, entry));
+    }
     found
 }
 
@@ -139,36 +139,46 @@ fn ranked<'a>(topic: &str, others: &'a [Entry]) -> Vec<(usize, &'a Entry)> {
 #[must_use]
 pub fn found(topic: &str, width: usize, others: &[Entry]) -> Option<String> {
     let found = ranked(topic, others);
-    let called = found.iter().take_while(|(distance, _)| *distance == 0);
-    if let Some(page) = called.filter_map(|(_, entry)| super::about(&entry.name, width)).next() {
-        return Some(page);
+    for (distance, entry) in &found {
+        if distance.is_none()
+            && let Some(page) = super::about(&entry.name, width)
+        {
+            return Some(page);
+        }
     }
-    let is_page = |entry: &Entry| entry.name.starts_with(DOCUMENTS);
-    let mut shown: Vec<&Entry> = found.iter().take(MOST).map(|(_, entry)| *entry).collect();
-    shown.sort_by_key(|entry| is_page(entry));
-    let first = shown.first()?;
-    let mut text = format!("there is no topic `{}`; a search finds", topic.trim());
-    lists::rows(&mut text, shown.iter().map(|entry| (&*entry.name, &*entry.line)), width);
+    // Pages come last.
+    let (mut rows, mut pages) = (Vec::new(), Vec::new());
+    for (_, entry) in found.iter().take(MOST) {
+        let into = if entry.name.starts_with(DOCUMENTS) { &mut pages } else { &mut rows };
+        into.push((&*entry.name, &*entry.line));
+    }
+    let mut end = String::new();
     if found.len() > MOST {
-        text.push_str(&format!("\n  … and {} more; further words find fewer", found.len() - MOST));
+        end = format!("\n  … and {} more; further words find fewer", found.len() - MOST);
     }
-    if !is_page(first) {
-        text.push_str(&format!("\n\nMore on each by its name, as in: help {}", first.name));
+    if let Some((first, _)) = rows.first() {
+        end = format!("{end}\n\nMore on each by its name, as in: help {first}");
     }
-    if shown.iter().any(|entry| is_page(entry)) {
-        text.push_str(&format!("\n{DOCUMENTS}… are pages of the documentation, with the title of a section"));
+    if !pages.is_empty() {
+        end = format!("{end}\n{DOCUMENTS}… are pages of the documentation, with the title of a section");
     }
-    Some(text)
+    rows.extend(pages);
+    let mut text = format!("there is no topic `{}`; a search finds", topic.trim());
+    lists::rows(&mut text, &mut rows.iter().copied(), width);
+    (!found.is_empty()).then(|| text + &end)
 }
 
-/// The names of what a search finds, not by long texts, for a name that nobody defined. Short names
-/// are variables.
+/// The names of what a search finds, not by long texts, for a name that nobody defined.
 pub(crate) fn found_for(name: &str) -> Vec<&'static str> {
-    if name.len() < 4 || SMALL.contains(&name) {
-        return Vec::new();
+    let mut names = Vec::new();
+    if !SMALL.contains(&name) {
+        for (distance, entry) in ranked(name, &[]) {
+            if distance < Some(IN_LINE) {
+                names.push(entry.name.as_str());
+            }
+        }
     }
-    let is_near = |(distance, _): &(usize, &Entry)| *distance <= LINE + 1;
-    ranked(name, &[]).into_iter().filter(is_near).map(|(_, entry)| entry.name.as_str()).collect()
+    names
 }
 
 /// The folder of the documentation.
@@ -195,36 +205,30 @@ pub fn sections() -> Vec<Entry> {
     include_str!("titles.txt").lines().filter_map(section).collect()
 }
 
-/// The words of a text in small letters, without accents and apostrophes.
-fn plain(text: &str) -> Vec<String> {
-    let without_accent = |sign: char| match sign {
-        'é' | 'è' => 'e',
-        'ö' | 'ő' => 'o',
-        'ü' => 'u',
-        'á' | 'ä' | 'ă' => 'a',
-        other => other,
-    };
-    let kept = text.chars().filter(|sign| !['\'', '’', '′'].contains(sign));
-    let text: String = kept.flat_map(char::to_lowercase).map(without_accent).collect();
-    text.split(|sign: char| !sign.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
-
-/// Words as one name, in which plurals do not matter.
-fn phrase(words: &[String]) -> String {
-    words.iter().map(|word| singular(word)).collect::<Vec<_>>().join(" ")
+/// The words of a text between blanks, in small letters, without accents, apostrophes and the endings
+/// of plurals.
+fn plain(text: &str) -> String {
+    let text = text.to_lowercase().replace(['é', 'è'], "e").replace(['\'', '’', '′'], "");
+    let mut words = String::from(" ");
+    for word in text.split(|sign: char| !sign.is_alphanumeric()) {
+        if !word.is_empty() {
+            words.push_str(singular(word));
+            words.push(' ');
+        }
+    }
+    words
 }
 
 /// A word without the ending of a plural, such that the word begins with it.
 fn singular(word: &str) -> &str {
-    let without = |ending: &str, least: usize| word.strip_suffix(ending).filter(|rest| rest.len() >= least);
-    let sharp = ["s", "x", "o", "h"];
-    without("ies", 4)
-        .or_else(|| without("es", 2).filter(|rest| sharp.iter().any(|end| rest.ends_with(end))))
-        .or_else(|| without("s", 2).filter(|rest| !["s", "u", "i"].iter().any(|end| rest.ends_with(end))))
-        .unwrap_or(word)
+    let ends = |endings: &[&str]| endings.iter().any(|ending| word.ends_with(ending));
+    let ending = match word.len() {
+        7.. if word.ends_with("ies") => 3,
+        4.. if ends(&["ses", "xes", "oes", "hes"]) => 2,
+        3.. if word.ends_with('s') && !ends(&["ss", "us", "is"]) => 1,
+        _ => 0,
+    };
+    &word[..word.len() - ending]
 }
 
 #[cfg(test)]
@@ -234,7 +238,7 @@ mod tests {
 
     #[test]
     fn each_topic_finds_itself() {
-        for topic in topics().filter(|topic| !plain(topic).is_empty()) {
+        for topic in topics().filter(|topic| plain(topic) != " ") {
             let page = about(topic, 80).unwrap();
             let own =
                 |name: &str| about(name, 80).is_some_and(|own| page.contains(&own) || own.contains(&page));
@@ -298,7 +302,7 @@ mod tests {
     fn unknown_names() {
         assert_eq!(found_for("geography"), ["vertex_geography", "edge_geography"]);
         assert_eq!(found_for("domino"), ["cram"]);
-        for variable in ["n", "G", "xs", "what", "that", "zugzwang"] {
+        for variable in ["what", "that", "zugzwang"] {
             assert!(found_for(variable).is_empty(), "{variable}");
         }
     }
@@ -318,6 +322,6 @@ mod tests {
         ] {
             assert_eq!(singular(word), one);
         }
-        assert_eq!(plain("Misère — Dawson's"), ["misere", "dawsons"]);
+        assert_eq!(plain("Misère — Dawson's"), " misere dawson ");
     }
 }

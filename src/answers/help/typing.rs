@@ -45,8 +45,7 @@ pub fn candidates(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
     {
         return (text.len() - last.len(), signs(name));
     }
-    let known = in_letters().chain(names.iter().cloned());
-    beginning_with(text, known)
+    beginning_with(text, &mut in_letters().chain(names.iter().cloned()))
 }
 
 /// The topics of the help that go on from the end of a text, and the byte where the part begins
@@ -60,7 +59,7 @@ pub fn candidates(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
 /// ```
 #[must_use]
 pub fn candidate_topics(text: &str) -> (usize, Vec<Candidate>) {
-    beginning_with(text, topics().map(str::to_owned))
+    beginning_with(text, &mut topics().map(str::to_owned))
 }
 
 /// For a function or ruleset whose arguments are being typed: how they are written, and what the
@@ -141,7 +140,7 @@ fn called_around(all: &[Token], place: usize) -> Option<&Token> {
 }
 
 /// Those of some words that begin as the text ends.
-fn beginning_with(text: &str, known: impl Iterator<Item = String>) -> (usize, Vec<Candidate>) {
+fn beginning_with(text: &str, known: &mut dyn Iterator<Item = String>) -> (usize, Vec<Candidate>) {
     let start = word_start(text);
     let begun = &text[start..];
     if begun.is_empty() {

@@ -8,6 +8,9 @@ use crate::syntax::tree::{Kind, Tree, TreeId};
 /// Names of topics in an error.
 const MOST: usize = 3;
 
+/// Bytes of a name that the help is asked about.
+const SHORTEST: usize = 4;
+
 /// Columns of a page that is only looked for.
 const WIDTH: usize = 80;
 
@@ -18,6 +21,10 @@ pub(super) fn suggest_help(error: Error, statement: &str) -> Error {
         return error;
     };
     let Some(name) = statement.get(place.start..place.end) else { return error };
+    // Short names are variables.
+    if name.len() < SHORTEST {
+        return error;
+    }
     if help::about(name, WIDTH).is_some() {
         return error.help(format!("`:help {name}` says what it is"));
     }

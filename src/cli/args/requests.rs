@@ -84,7 +84,8 @@ pub enum Task {
     /// Explain a command, or a topic: a word of the language, a ruleset, a term of the theory
     #[command(after_help = HELP)]
     Help {
-        /// A command, or a topic such as kayles, mex, P, equivalence, coins; `topics` lists them
+        /// A command, or a topic such as kayles, mex, P, equivalence, coins; `topics` lists them, and
+        /// other words are searched for
         topic: Vec<String>,
     },
     /// Print completions for a shell

@@ -424,6 +424,11 @@ const COMPARED: usize = 20_000;
 /// ```
 #[must_use]
 pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    nearest_of(unknown, &mut names.into_iter())
+}
+
+/// The same, compiled once for all kinds of iterators: the page is small.
+fn nearest_of<'a>(unknown: &str, names: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['\'', ':'], "").to_lowercase();
     // What is longer than any name is not a slip in one.
     if unknown.len() > LONGEST {
@@ -440,7 +445,6 @@ pub fn nearest<'a>(unknown: &str, names: impl IntoIterator<Item = &'a str>) -> O
     };
     let begins = |whole: &str, part: &str| part.chars().count() >= 4 && whole.starts_with(part);
     names
-        .into_iter()
         .filter(|name| *name != unknown && name.len() <= LONGEST)
         .take(COMPARED)
         .filter_map(|name| {
