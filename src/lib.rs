@@ -196,7 +196,7 @@ use games::game;
 #[cfg(feature = "serde")]
 use ground::exact_json;
 use ground::{error, interrupt, limits, room, short_hash, source, tex, visible};
-use language::{eval, notation, syntax, universal};
+use language::{eval, library, notation, syntax, universal};
 use numbers::{arithmetic, nimber};
 use pages::{markup, picture, table};
 

@@ -2,6 +2,7 @@
 //! formulas.
 
 pub(crate) mod eval;
+pub(crate) mod library;
 pub(crate) mod notation;
 pub(crate) mod syntax;
 pub(crate) mod universal;

@@ -320,6 +320,7 @@ fn generated(what: &str) -> String {
             };
             table(&["write", "means", "also"], words.map(row))
         }
+        ("library", "") => rows_of(help::library().iter().filter_map(|game| help::word(game.name)).collect()),
         ("rulesets", "") => {
             table(&["write", "rule"], rulesets().map(|row| vec![written(row.signature), plain(row.rule)]))
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use sprague::front_end::help;
 use sprague::registry::{FAMILIES, Named, rulesets};
 
 use crate::golden;
@@ -49,11 +50,13 @@ fn the_gallery_shows_every_ruleset() {
 #[test]
 fn python_knows_every_ruleset() {
     let path = "bindings/python/python/sprague/_rulesets.py";
-    let attribute = |ruleset: &Named| {
-        let kind = if ruleset.signature.contains(")(") { "RulesetFamily" } else { "NamedRuleset" };
-        format!("    {}: {kind}\n", ruleset.name())
+    let attribute = |name: &str, signature: &str| {
+        let kind = if signature.contains(")(") { "RulesetFamily" } else { "NamedRuleset" };
+        format!("    {name}: {kind}\n")
     };
-    let attributes: BTreeSet<String> = rulesets().map(attribute).collect();
+    let games = help::library().iter().map(|game| attribute(game.name, game.signature));
+    let rulesets = rulesets().map(|ruleset| attribute(ruleset.name(), ruleset.signature));
+    let attributes: BTreeSet<String> = rulesets.chain(games).collect();
     let module = golden::read(path);
     let is_attribute =
         |line: &&str| line.ends_with(": NamedRuleset\n") || line.ends_with(": RulesetFamily\n");

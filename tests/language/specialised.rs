@@ -68,7 +68,7 @@ fn known_arguments_are_written_into_definitions() {
         assert!(claim.holds(), "{text}");
         assert!(claim.decided.is_some(), "{text}");
     }
-    // There is no certificate of the next one.
+    // The next one has no certificate.
     assert!(claim(&mut session, "end_nim([a, b, a + b]) is N for all a, b >= 1").unwrap().holds());
     for (text, at) in FAIL {
         let claim = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyString, PyTuple};
+use sprague::front_end::help;
 use sprague::num_bigint::BigInt;
 use sprague::ruleset::Argument;
 use sprague::{GameId, Nimber, Node, Ordinal, Store, registry};
@@ -136,6 +137,9 @@ fn written(session: &mut sprague::Session, text: &str) -> sprague::Result<GameId
     }
     match (registry::named(name), &calls[..]) {
         (Some(named), _) => session.named_position(named, &calls),
+        (None, [arguments]) if help::library().iter().any(|game| game.name == name) => {
+            session.library_position(name, arguments)
+        }
         (None, [arguments]) => session.code_position(&name.parse()?, arguments),
         _ => Err(unread()),
     }

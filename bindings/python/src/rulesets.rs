@@ -3,6 +3,7 @@
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
+use sprague::front_end::help;
 use sprague::registry::{self, Named};
 use sprague::ruleset::Argument;
 use sprague::ruleset::heaps::Subtraction;
@@ -64,6 +65,11 @@ fn named(name: &str) -> PyResult<&'static Named> {
     registry::named(name).ok_or_else(|| PyAttributeError::new_err(format!("there is no ruleset {name}")))
 }
 
+/// The game of the library of this name.
+fn library(name: &str) -> Option<&'static help::Game> {
+    help::library().iter().find(|game| game.name == name)
+}
+
 /// The position of a ruleset; `calls` is a tuple of arguments for each pair of parentheses.
 #[pyfunction]
 fn ruleset_position(
@@ -71,12 +77,20 @@ fn ruleset_position(
     name: &str,
     calls: Vec<Bound<'_, PyTuple>>,
 ) -> PyResult<Game> {
-    let named = named(name)?;
     let calls = calls
         .iter()
         .map(|call| call.iter().map(|value| argument(&value, 0)).collect())
         .collect::<PyResult<Vec<Vec<Argument>>>>()?;
-    let id = session.get().long(session.py(), move |session| session.named_position(named, &calls))?;
+    let id = match (library(name), &calls[..]) {
+        (Some(game), [arguments]) => {
+            let arguments = arguments.clone();
+            session.get().long(session.py(), move |session| session.library_position(game.name, &arguments))?
+        }
+        _ => {
+            let named = named(name)?;
+            session.get().long(session.py(), move |session| session.named_position(named, &calls))?
+        }
+    };
     Ok(Game::new(session, id))
 }
 
@@ -140,9 +154,18 @@ fn ruleset_names() -> Vec<&'static str> {
     registry::rulesets().map(Named::name).collect()
 }
 
+/// The names of the games of the library.
+#[pyfunction]
+fn library_names() -> Vec<&'static str> {
+    help::library().iter().map(|game| game.name).collect()
+}
+
 /// Of a ruleset: how a position is written, the rule, its source, known values, a claim that holds.
 #[pyfunction]
 fn ruleset_row(name: &str) -> PyResult<[&'static str; 5]> {
+    if let Some(game) = library(name) {
+        return Ok([game.signature, &game.rule, &game.source, "", &game.example]);
+    }
     let row = named(name)?;
     Ok([row.signature, row.rule, row.source, row.values, row.example])
 }
@@ -152,5 +175,6 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(ruleset_text, module)?)?;
     module.add_function(wrap_pyfunction!(ruleset_code, module)?)?;
     module.add_function(wrap_pyfunction!(ruleset_names, module)?)?;
+    module.add_function(wrap_pyfunction!(library_names, module)?)?;
     module.add_function(wrap_pyfunction!(ruleset_row, module)?)
 }

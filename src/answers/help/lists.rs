@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::pages::paragraph;
 use super::topics::TOPICS;
-use super::words::functions;
+use super::words::{functions, library};
 use crate::markup::wrap_behind;
 use crate::registry::{FAMILIES, Family};
 use crate::syntax::{WORDS, Word, WordKind};
@@ -16,9 +16,10 @@ const LEFT: usize = 26;
 const BELOW: usize = 6;
 
 /// What is listed.
-pub(super) const NAMES: [&str; 10] = [
+pub(super) const NAMES: [&str; 11] = [
     "topics",
     "rulesets",
+    "library",
     "heaps",
     "coins",
     "graphs",
@@ -44,6 +45,7 @@ pub(super) fn about(topic: &str, width: usize) -> Option<String> {
     };
     match topic {
         "rulesets" | "ruleset" | "games" => Some(of_rulesets()),
+        "library" => Some(of_library(width)),
         "functions" | "function" => Some(of_functions(width)),
         "statements" | "statement" => {
             of_kind("Statements, one a line, or several with `;` between them", WordKind::Statement)
@@ -77,11 +79,18 @@ fn of_rulesets() -> String {
     for family in &FAMILIES {
         names(&mut text, family.name, &mut family.rulesets().map(|ruleset| ruleset.name()));
     }
+    names(&mut text, "library", &mut library().iter().map(|game| game.name));
     names(
         &mut text,
         "octal",
         &mut ["0.77", "0.137", "4!.0", "0.[3]", "and every other take-and-break code"].into_iter(),
     );
+    text
+}
+
+fn of_library(width: usize) -> String {
+    let mut text = "The library: games that are written in the language".to_owned();
+    rows(&mut text, &mut library().iter().map(|game| parts(&game.word())), width);
     text
 }
 

@@ -19,8 +19,9 @@ pub(crate) use search::found_for;
 pub use search::{Entry, found, search, sections};
 use topics::TOPICS;
 pub use typing::{Candidate, asked_at, candidate_topics, candidates, signature};
-pub use words::{functions, word, words};
+pub use words::{functions, library, word, words};
 
+pub use crate::library::Game;
 use crate::syntax::{Word, WordKind, nearest};
 
 /// What there is to say on a topic; `None` if there is no such topic. Its paragraphs fit `width`

@@ -2,6 +2,7 @@
 
 use super::topics::Topic;
 use crate::heap::Code;
+use crate::library::{self, Game};
 use crate::markup::wrap_behind;
 use crate::registry::{family_of, named, rulesets};
 use crate::syntax::{Word, WordKind};
@@ -9,7 +10,10 @@ use crate::syntax::{Word, WordKind};
 /// How a word is written, what it means, and an example.
 pub(super) fn of_word(word: Word, width: usize) -> String {
     let mut text = word.signature.replace("  ·  ", "\n");
-    line(&mut text, word.summary);
+    match library::games().iter().find(|game| game.name == word.name) {
+        Some(game) => of_game(&mut text, game, width),
+        None => line(&mut text, word.summary),
+    }
     if word.kind == WordKind::Ruleset {
         of_ruleset(&mut text, word.name, width);
     }
@@ -34,6 +38,18 @@ fn of_ruleset(text: &mut String, name: &str, width: usize) {
     }
     line(text, &format!("from: {}", ruleset.source));
     line(text, &format!("see also: {}", family.name));
+}
+
+/// What there is to say of a game of the library.
+fn of_game(text: &mut String, game: &Game, width: usize) {
+    paragraph(text, &game.rule, width);
+    for written in game.definition.lines() {
+        line(text, written);
+    }
+    if !game.source.is_empty() {
+        paragraph(text, &format!("from: {}", game.source), width);
+    }
+    line(text, "see also: library");
 }
 
 /// What a take-and-break code says, or why it is not a code.

@@ -73,6 +73,10 @@ fn entries() -> Vec<Entry> {
         let rest = [ruleset.source, ruleset.values, family].join(" ");
         all.push(Entry::new(ruleset.name(), ruleset.rule, &[ruleset.name()], &rest));
     }
+    for game in words::library() {
+        let rest = [&*game.rule, &*game.source, "library"].join(" ");
+        all.push(Entry::new(game.name, game.summary(), &[game.name, game.title], &rest));
+    }
     for topic in TOPICS.iter() {
         let names: Vec<&str> = topic.names.iter().map(String::as_str).collect();
         let (line, rest) = topic.text.split_once(". ").unwrap_or((&topic.text, ""));
@@ -163,7 +167,7 @@ pub fn found(topic: &str, width: usize, others: &[Entry]) -> Option<String> {
         end = format!("{end}\n{DOCUMENTS}… are pages of the documentation, with the title of a section");
     }
     rows.extend(pages);
-    let mut text = format!("there is no topic `{}`; a search finds", topic.trim());
+    let mut text = format!("no topic is called `{}`; a search finds", topic.trim());
     lists::rows(&mut text, &mut rows.iter().copied(), width);
     (!found.is_empty()).then(|| text + &end)
 }

@@ -1,6 +1,7 @@
 //! The words of the language together: those of the syntax, the functions and the rulesets.
 
 use crate::eval::functions;
+use crate::library::{self, Game};
 use crate::registry::{Named, rulesets};
 use crate::syntax::{WORDS, Word, WordKind};
 
@@ -19,7 +20,13 @@ pub fn words() -> impl Iterator<Item = Word> {
         example: ruleset.example,
         spellings: "",
     };
-    WORDS.iter().copied().chain(functions().map(|(_, word)| *word)).chain(rulesets().map(of_ruleset))
+    let functions = functions().map(|(_, word)| *word);
+    WORDS
+        .iter()
+        .copied()
+        .chain(functions)
+        .chain(rulesets().map(of_ruleset))
+        .chain(library().iter().map(Game::word))
 }
 
 /// The word of a name, under any of its spellings. Linear in their number.
@@ -32,6 +39,17 @@ pub fn words() -> impl Iterator<Item = Word> {
 #[must_use]
 pub fn word(name: &str) -> Option<Word> {
     words().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
+}
+
+/// The games of the library, in the order of its pages.
+///
+/// ```
+/// use sprague::front_end::help;
+/// assert!(help::library().iter().any(|game| game.signature == "delete_nim(a, b)"));
+/// ```
+#[must_use]
+pub fn library() -> &'static [Game] {
+    library::games()
 }
 
 /// The functions, each with the topic that it belongs to: `positions`, `lists`, `nimbers`,

@@ -113,6 +113,9 @@ pub struct GeneraReply {
 pub struct Definition {
     /// Its name.
     pub name: String,
+    /// The parameters that choose a ruleset: `t` of `mark_t(t)(n)`.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub family: Vec<String>,
     /// Its parameters; none for a name of a value.
     pub parameters: Vec<String>,
     /// The statement that made it.
@@ -125,13 +128,19 @@ pub struct Definition {
 impl Definition {
     pub(crate) fn of(defined: &Defined) -> Definition {
         let parameters = match &defined.meaning {
-            Meaning::Value(_) => Vec::new(),
+            Meaning::Value(_) | Meaning::Stale => Vec::new(),
             Meaning::Function(code) => {
                 code.parameters.iter().map(|parameter| parameter.name.clone()).collect()
             }
+            Meaning::Family(family) => family.of_position.clone(),
+        };
+        let family = match &defined.meaning {
+            Meaning::Family(family) => family.parameters.clone(),
+            _ => Vec::new(),
         };
         Definition {
             name: defined.name.clone(),
+            family,
             parameters,
             text: defined.text.clone(),
             warnings: Vec::new(),

@@ -4,9 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::code::{BUILT_IN, Defined, Meaning};
+use crate::eval::code::{BUILT_IN, Defined, Family, Meaning};
 use crate::eval::notes::{Meant, Warning};
 use crate::eval::{compile, functions, ordinals};
+use crate::library;
 use crate::registry::named;
 use crate::reply::{Definition, Reply};
 use crate::session::{Replaced, Session};
@@ -30,27 +31,35 @@ impl Session {
             )));
         }
         let meaning = self.meaning(tree, &name, parameters, body)?;
-        let defined = Defined { name: name.clone(), text: tree.text.trim().to_owned(), meaning };
+        let defined = Defined {
+            name: name.clone(),
+            text: tree.text.trim().to_owned(),
+            meaning,
+            entry: None,
+            family: None,
+        };
         let mut description = Definition::of(&defined);
-        if self.machine.find(&name).is_none() {
+        let own = self.machine.find(&name).filter(|&number| self.machine.is_own(number));
+        if own.is_none() {
             description.warnings.extend(hidden(&name));
         }
         let place = self.machine.store.place_of_name(&name);
         self.machine.store.define_name(&name, defined.ruleset())?;
         self.machine.forget_recursive();
-        let number = self.machine.find(&name);
         let was_built_in = || {
             let ruleset = named(&name).is_some() || self.machine.store.ruleset(&name).is_some();
-            BUILT_IN.contains(&name.as_str()) || ruleset || functions::named(&name).is_some()
+            let is_word = BUILT_IN.contains(&name.as_str()) || functions::named(&name).is_some();
+            is_word || ruleset || library::entry(&name).is_some()
         };
         // Whatever was computed may rest on what this name meant before.
-        if number.is_some() || was_built_in() {
+        if own.is_some() || was_built_in() {
             self.machine.forget_results();
         }
         let definitions = Arc::make_mut(&mut self.machine.definitions);
-        match number {
+        match own {
             Some(number) => {
                 let before = std::mem::replace(&mut definitions[number as usize], defined);
+                self.machine.forget_members(number);
                 self.replaced.push(Replaced { name, before: Some(before), place });
             }
             None => {
@@ -63,7 +72,7 @@ impl Session {
     }
 
     /// What a definition gives its name.
-    fn meaning(
+    pub(super) fn meaning(
         &mut self,
         tree: &Arc<Tree>,
         name: &str,
@@ -85,10 +94,19 @@ impl Session {
                 })?;
                 Meaning::Value(finished.value)
             }
-            Some(parameters) => {
+            Some((parameters, None)) => {
                 let code = compile::definition(tree, &parameters, body)?;
-                self.machine.check_names_in_words(&code, name)?;
+                // A page of the library brings in what it names afterwards.
+                if tree.page.is_none() {
+                    self.machine.check_names_in_words(&code, name)?;
+                }
                 Meaning::Function(Arc::new(code))
+            }
+            Some((of_position, Some(parameters))) => {
+                let names =
+                    |parameters: Vec<(String, Span)>| parameters.into_iter().map(|(name, _)| name).collect();
+                let (parameters, of_position) = (names(parameters), names(of_position));
+                Meaning::Family(Arc::new(Family { tree: Arc::clone(tree), parameters, of_position, body }))
             }
         })
     }
@@ -126,12 +144,13 @@ impl Session {
             Some(before) => std::mem::replace(&mut definitions[place], before),
             None => {
                 Arc::make_mut(&mut self.machine.names).remove(&name);
-                // Names that were defined later are gone already.
-                definitions.remove(place)
+                // Definitions of the library may have come later, and keep their places.
+                definitions[place].clone()
             }
         };
         // Whatever was computed may rest on what the name meant.
         self.machine.forget_recursive();
+        self.machine.forget_members(place as u32);
         self.machine.forget_results();
         self.machine.last_result = None;
         self.last = None;
@@ -151,41 +170,68 @@ fn hidden(name: &str) -> Option<Warning> {
     Some(Warning::Hides { name: name.to_owned(), meant })
 }
 
-type Parameters = Option<Vec<(String, Span)>>;
+/// The name that a definition defines, if its left side is one.
+pub(super) fn head(tree: &Tree, target: TreeId) -> Option<&str> {
+    match tree.kind(target) {
+        Kind::Name => Some(tree.slice(tree.span(target))),
+        Kind::Call { name, .. } => Some(tree.slice(name)),
+        Kind::Apply { ruleset, .. } => head(tree, ruleset),
+        _ => None,
+    }
+}
 
-/// The left side of a definition: a name, or a name with parameters.
-fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
-    let wrong = |span: Span, message: &str| {
-        Error::new(ErrorKind::Syntax, message)
-            .at(span)
-            .help("a definition begins with a name, S := …, or with a name and its parameters, f(x, y) := …")
-    };
+/// The parameters, each with its place; of a ruleset with parameters those of a position, and then
+/// those of the ruleset.
+pub(super) type Parameters = Option<(Vec<(String, Span)>, Option<Vec<(String, Span)>>)>;
+
+/// The left side of a definition: a name, a name with parameters, or a ruleset with parameters.
+pub(super) fn definition_head(tree: &Tree, target: TreeId) -> Result<(Span, Parameters)> {
     match tree.kind(target) {
         Kind::Name => Ok((tree.span(target), None)),
-        Kind::Call { name, arguments, style } => {
-            let mut parameters: Vec<(String, Span)> = Vec::new();
-            let mut known = HashSet::new();
-            for &argument in tree.children(arguments) {
-                let span = tree.span(argument);
-                if tree.kind(argument) != Kind::Name {
-                    return Err(
-                        wrong(span, "a parameter is a name").help("cases are written if C then A else B")
-                    );
-                }
-                let name = canonical_name(tree.slice(span));
-                if !known.insert(name.clone()) {
-                    return Err(wrong(span, &format!("the parameter `{name}` occurs twice")));
-                }
-                parameters.push((name, span));
-            }
-            if style != Style::Separated {
-                return Err(wrong(
-                    tree.span(target),
-                    "parameters go in parentheses and are separated by commas",
-                ));
-            }
-            Ok((name, Some(parameters)))
+        Kind::Call { name, .. } => Ok((name, Some((parameters(tree, &[target])?.remove(0), None)))),
+        Kind::Apply { ruleset, .. } if matches!(tree.kind(ruleset), Kind::Call { .. }) => {
+            let Kind::Call { name, .. } = tree.kind(ruleset) else { unreachable!("it was looked at") };
+            let mut both = parameters(tree, &[ruleset, target])?;
+            let of_position = both.pop();
+            Ok((name, of_position.map(|of_position| (of_position, both.pop()))))
         }
         _ => Err(wrong(tree.span(target), "only a name can be defined")),
     }
+}
+
+/// The names in each of some pairs of parentheses; no name stands twice in all of them.
+fn parameters(tree: &Tree, calls: &[TreeId]) -> Result<Vec<Vec<(String, Span)>>> {
+    let mut known = HashSet::new();
+    let mut all = Vec::new();
+    for &call in calls {
+        let (arguments, style) = match tree.kind(call) {
+            Kind::Call { arguments, style, .. } => (arguments, style),
+            Kind::Apply { arguments, .. } => (arguments, Style::Separated),
+            _ => unreachable!("only calls have parameters"),
+        };
+        let mut parameters: Vec<(String, Span)> = Vec::new();
+        for &argument in tree.children(arguments) {
+            let span = tree.span(argument);
+            if tree.kind(argument) != Kind::Name {
+                return Err(wrong(span, "a parameter is a name").help("cases are written if C then A else B"));
+            }
+            let name = canonical_name(tree.slice(span));
+            if !known.insert(name.clone()) {
+                return Err(wrong(span, &format!("the parameter `{name}` occurs twice")));
+            }
+            parameters.push((name, span));
+        }
+        if style != Style::Separated {
+            return Err(wrong(tree.span(call), "parameters go in parentheses and are separated by commas"));
+        }
+        all.push(parameters);
+    }
+    Ok(all)
+}
+
+/// The error for a left side that defines nothing.
+fn wrong(span: Span, message: &str) -> Error {
+    Error::new(ErrorKind::Syntax, message)
+        .at(span)
+        .help("a definition begins with a name, S := …, or with a name and its parameters, f(x, y) := …")
 }

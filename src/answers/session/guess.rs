@@ -23,11 +23,13 @@ impl Session {
     /// If there is no such definition, if it does not call itself, or if interrupted.
     pub fn guess(&mut self, name: &str) -> Result<GuessReply> {
         self.attempt(|session| {
+            let name = canonical_name(name);
+            session.bring_in_game(&name)?;
             let machine = &session.machine;
             let is_function = |&definition: &u32| {
                 matches!(machine.definitions[definition as usize].meaning, Meaning::Function(_))
             };
-            let Some(definition) = machine.find(&canonical_name(name)).filter(is_function) else {
+            let Some(definition) = machine.find(&name).filter(is_function) else {
                 let message = format!("expected a definition by its moves; got {name}");
                 return Err(Error::new(ErrorKind::WrongKind, message)
                     .help("for instance: sprague guess 'f(n) := { f(n-k) for k in 1..3 if k <= n }'"));
@@ -38,7 +40,7 @@ impl Session {
                 Meaning::Function(code) => {
                     code.parameters.iter().map(|parameter| parameter.name.clone()).collect()
                 }
-                Meaning::Value(_) => Vec::new(),
+                Meaning::Value(_) | Meaning::Family(_) | Meaning::Stale => Vec::new(),
             };
             Ok(GuessReply { game: defined.name.clone(), parameters, found })
         })

@@ -174,7 +174,7 @@ impl Session {
     }
 
     fn ruleset_of(&mut self, expression: &Statement<'_>) -> Result<Value> {
-        let tree = Arc::new(parser::parse(expression, self.limits())?);
+        let tree = self.parsed(expression)?;
         let Action::Show(root) = tree.action else {
             return Err(Error::new(ErrorKind::Syntax, "expected a ruleset of one heap size")
                 .at(Span::new(0, expression.text.len())));

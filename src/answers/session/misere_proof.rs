@@ -11,9 +11,9 @@ use crate::misere::{Found, Joint, play_certificate};
 use crate::proof::Contents;
 use crate::reply::proof::MisereCertificate;
 use crate::session::Session;
+use crate::syntax;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Action;
-use crate::syntax::{self, parser};
 use crate::universal;
 
 impl Session {
@@ -52,7 +52,7 @@ impl Session {
     ) -> Result<Option<MisereCertificate>> {
         let statements = syntax::statements(claim);
         let [statement] = &statements[..] else { return Ok(None) };
-        let tree = Arc::new(parser::parse(statement, self.limits())?);
+        let tree = self.parsed(statement)?;
         let (Action::Claim(root) | Action::Prove(root)) = tree.action else { return Ok(None) };
         if universal::is_universal(&tree) {
             return Ok(None);

@@ -9,6 +9,7 @@ mod explain;
 mod for_all;
 mod guess;
 mod heaps;
+mod library;
 mod misere_outcome;
 mod misere_proof;
 mod named;
@@ -191,7 +192,7 @@ impl Session {
     /// What was defined, in the order in which it was.
     #[must_use]
     pub fn definitions(&self) -> Vec<Definition> {
-        self.machine.definitions.iter().map(Definition::of).collect()
+        self.machine.own_definitions().map(Definition::of).collect()
     }
 
     /// Evaluates one statement, without the `;` or the new line that ends it. After an error the
@@ -233,7 +234,7 @@ impl Session {
     }
 
     fn eval_statement(&mut self, statement: &Statement<'_>) -> Result<Reply> {
-        let tree = Arc::new(parser::parse(statement, self.limits())?);
+        let tree = self.parsed(statement)?;
         if let Action::Show(root) = tree.action
             && self.asks_why(&tree, root)
         {
@@ -296,6 +297,7 @@ impl Session {
     /// met by every statement that follows.
     fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
         let nodes = self.machine.store.len();
+        let definitions = self.machine.definitions.len();
         let solved = self.machine.store.solved();
         self.machine.memo.begin_statement();
         self.machine.tally.begin();
@@ -304,6 +306,7 @@ impl Session {
         let result = work(self);
         if result.is_err() {
             self.machine.memo.forget_statement();
+            self.machine.forget_definitions(definitions);
             self.machine.store.take_back(nodes);
             self.machine.store.take_back_solved(&solved);
         }
@@ -311,7 +314,7 @@ impl Session {
     }
 
     fn eval_position(&mut self, expression: &Statement<'_>) -> Result<GameId> {
-        let tree = Arc::new(parser::parse(expression, self.limits())?);
+        let tree = self.parsed(expression)?;
         match tree.action {
             Action::Show(root) => self.position_of(&tree, root),
             _ => {

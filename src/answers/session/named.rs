@@ -1,7 +1,11 @@
 //! Positions of rulesets from arguments, for front ends that have no text.
 
+use std::sync::Arc;
+
 use crate::error::{Error, ErrorKind, Limit, Result};
+use crate::eval::compile;
 use crate::eval::rulesets::{self, Called};
+use crate::eval::value::Value;
 use crate::game::GameId;
 use crate::heap::Code;
 use crate::registry::Named;
@@ -51,6 +55,40 @@ impl Session {
         })
     }
 
+    /// The position that a game of the library has for these arguments, as they would be typed; what
+    /// the session has defined plays no part. The cost is that of running the definition.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::ruleset::Argument;
+    /// let mut session = Session::new();
+    /// let heaps = session.library_position("delete_nim", &[3, 5].map(Argument::from))?;
+    /// assert_eq!(session.store().value(heaps).to_u64(), Some(3));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ErrorKind::UnknownName`] if the library has no such game, [`ErrorKind::WrongKind`] if
+    /// the result is not a position; else those of evaluating a statement.
+    pub fn library_position(&mut self, name: &str, arguments: &[Argument]) -> Result<GameId> {
+        self.check_size(arguments.iter())?;
+        self.attempt(|session| {
+            let game = session.library_game(name)?;
+            let arguments: Result<Vec<Value>> = arguments.iter().map(as_value).collect();
+            let code = Arc::new(compile::call_of(&game, arguments?));
+            match session.machine.run(&code)?.value {
+                Value::Position(position) => Ok(position),
+                other => {
+                    let message = format!(
+                        "expected a game whose positions are called; `{name}` gives {}",
+                        other.kind()
+                    );
+                    Err(Error::new(ErrorKind::WrongKind, message))
+                }
+            }
+        })
+    }
+
     /// The heap of a take-and-break code, or with several sizes the sum of these heaps.
     ///
     /// ```
@@ -95,6 +133,15 @@ impl Session {
         }
         Ok(())
     }
+}
+
+/// Lists nest at most as deep as was checked.
+fn as_value(argument: &Argument) -> Result<Value> {
+    Ok(match argument {
+        Argument::Integer(integer) => Value::Integer(integer.clone().into()),
+        Argument::Text(text) => Value::text(text),
+        Argument::List(entries) => Value::list(entries.iter().map(as_value).collect::<Result<_>>()?)?,
+    })
 }
 
 /// The error where a position is not called as its ruleset is written.

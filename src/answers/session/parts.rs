@@ -1,7 +1,5 @@
 //! The parts of a sum as they were typed.
 
-use std::sync::Arc;
-
 use crate::drawing::Part;
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::syntax::Statement;
@@ -48,7 +46,7 @@ impl Session {
     }
 
     fn eval_parts(&mut self, expression: &Statement<'_>) -> Result<Vec<Part>> {
-        let tree = Arc::new(parser::parse(expression, self.limits())?);
+        let tree = self.parsed(expression)?;
         let Action::Show(root) = tree.action else {
             let message = "expected an expression; got a statement of another kind";
             return Err(Error::new(ErrorKind::Syntax, message).at(Span::new(0, expression.text.len())));

@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Meaning;
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::value::Value;
-use crate::eval::{compile, relations, unsupported};
+use crate::eval::{compile, relations, unsupported, written};
 use crate::game::{GameId, Node, Store};
 use crate::notation;
 use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, PositionPicture, Question};
@@ -137,13 +137,12 @@ fn finish(
     asked: Vec<Asked>,
 ) -> Result<Proof> {
     let questions: Vec<Question> = asked.iter().map(|asked| asked.question).collect();
-    let (defined_as, defined): (Vec<&str>, Vec<GameId>) = machine
-        .definitions
-        .iter()
+    let (defined_as, defined): (Vec<String>, Vec<GameId>) = machine
+        .own_definitions()
         .filter_map(|defined| match defined.meaning {
             // One without a value is nowhere below what is proved.
             Meaning::Value(Value::Position(position)) if machine.store.is_solved(position) => {
-                Some((defined.name.as_str(), position))
+                Some((defined.name.clone(), position))
             }
             _ => None,
         })
@@ -155,10 +154,10 @@ fn finish(
     let mut names = names_as_typed(&certificate, &asked);
     let mut named = add_names_by_rules(&machine.store, &certificate, &mut names, &as_they_were, &ruled);
     // What else a position is called is used where that says nothing, and said where it was typed.
-    let words: HashSet<&str> = typed::words(&claim).collect();
+    let words: HashSet<&str> = written::words(&claim).collect();
     for (number, name) in numbers.into_iter().zip(defined_as) {
-        if let Some(number) = number.filter(|&number| named.insert(number) || words.contains(name)) {
-            names.push((number, name.to_owned()));
+        if let Some(number) = number.filter(|&number| named.insert(number) || words.contains(name.as_str())) {
+            names.push((number, name));
         }
     }
     drop(words);
@@ -285,7 +284,13 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
     let given = |span: Span| {
         let text = typed::on_one_line(tree.slice(span));
         let text = argument_of_grundy(&text).unwrap_or(&text);
-        name(&typed::with_values(machine, text, &compared.bindings)?)
+        name(&written::with_values(
+            &machine.store,
+            &machine.definition_names(),
+            text,
+            &compared.bindings,
+            written::SHORT,
+        )?)
     };
     let names = [given(compared.left_span), given(compared.right_span)];
     let question = match (compared.infix, side(&compared.left), side(&compared.right)) {
@@ -332,7 +337,7 @@ fn name(text: &str) -> Option<String> {
     let text = typed::on_one_line(text);
     let short = text.chars().count() <= SHORT;
     // What `_` stands for changes with every statement.
-    (!plain && short && !typed::words(&text).any(|word| word == "_")).then_some(text)
+    (!plain && short && !written::words(&text).any(|word| word == "_")).then_some(text)
 }
 
 /// `why` where there is nothing to explain.

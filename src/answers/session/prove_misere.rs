@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::eval::machine::{Compared, Machine};
-use crate::eval::relations;
+use crate::eval::{relations, written};
 use crate::game::{GameId, OrderedCursor, Outcome, Store};
 use crate::misere::{self, Shown};
 use crate::notation;
@@ -31,7 +31,14 @@ pub(super) fn claim(machine: &mut Machine, tree: &Tree, compared: &[&Compared]) 
     for one in compared {
         let typed = |span| {
             let text = typed::on_one_line(tree.slice(span));
-            typed::with_values(machine, &text, &one.bindings).unwrap_or(text)
+            written::with_values(
+                &machine.store,
+                &machine.definition_names(),
+                &text,
+                &one.bindings,
+                written::SHORT,
+            )
+            .unwrap_or(text)
         };
         if one.infix == Infix::IsMisereOutcome {
             let Some(position) = relations::position(&machine.store, &one.left) else {

@@ -64,6 +64,7 @@ impl Session {
 
     fn eval_table(&mut self, statement: &Statement<'_>) -> Result<Table> {
         let mut tree = parser::parse_with_clauses(statement, self.limits())?;
+        self.bring_in(&tree)?;
         let root = match tree.action {
             Action::Show(root) => root,
             _ => return Err(needs_variables(Span::new(0, statement.text.len()))),

@@ -1,20 +1,8 @@
 //! What was typed, said again inside an explanation.
 
 use crate::error::Span;
-use crate::eval::machine::Machine;
-use crate::eval::value::Value;
-use crate::eval::written;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Token, TokenKind, tokens};
-
-/// Characters of the value of a variable.
-const SHORT: usize = 60;
-
-/// The words of a text, those in its strings and comments left out.
-pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
-    let words = tokens(text).filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
-    words.map(|word| &text[word.span.start..word.span.end])
-}
 
 /// A claim as it was typed. What stands in parentheses at its beginning or end has them outside of
 /// its place.
@@ -67,52 +55,13 @@ fn push_gap(line: &mut String, gap: &str) {
     }
 }
 
-/// A text with the values of its variables in their places; `None` where that would be another
-/// expression.
-pub(super) fn with_values(machine: &Machine, text: &str, bindings: &[(String, Value)]) -> Option<String> {
-    let bound = |word: &str| bindings.iter().rev().find(|(name, _)| name == word);
-    let mut before = "";
-    for word in words(text) {
-        if before == "for" && bound(word).is_some() {
-            return None;
-        }
-        before = word;
-    }
-    let names = machine.definition_names();
-    let mut written = String::new();
-    let mut end = 0;
-    for Token { kind, span } in tokens(text) {
-        written.push_str(&text[end..span.start]);
-        end = span.end;
-        let part = &text[span.start..span.end];
-        let Some((_, value)) = bound(part).filter(|_| kind == TokenKind::Name) else {
-            written.push_str(part);
-            continue;
-        };
-        let value_text = written::value_text(&machine.store, &names, value, SHORT);
-        if value_text.contains('…') {
-            return None;
-        }
-        let bare = matches!(value, Value::List(_) | Value::Definition(_) | Value::Ruleset(_))
-            || matches!(value, Value::Text(_)) && !value_text.contains(" ++ ")
-            || value_text.chars().all(|digit| digit.is_ascii_digit());
-        written.push_str(&if bare { value_text } else { format!("({value_text})") });
-    }
-    written.push_str(&text[end..]);
-    Some(written)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{on_one_line, words};
+    use super::on_one_line;
 
     #[test]
     fn strings_are_left_alone() {
         assert_eq!(on_one_line("cram(\"#.  ..\")  +\n  *1 # a row\n+ *2"), "cram(\"#.  ..\") + *1 + *2");
         assert_eq!(on_one_line("f(“a\"  b”,  1) "), "f(“a\"  b”, 1)");
-        assert_eq!(
-            words("f(\"a b\", n) for n' in 0..3 # all").collect::<Vec<_>>(),
-            ["f", "n", "for", "n'", "in"]
-        );
     }
 }

@@ -21,8 +21,8 @@ use crate::session::searched::{FEW_POLLS, MOST_POLLS, Search};
 use crate::session::typed;
 use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
 use crate::session::{Session, denies, suggest};
+use crate::syntax;
 use crate::syntax::tree::{Action, Tree, TreeId};
-use crate::syntax::{self, parser};
 use crate::universal::{self, ByMoves, Refused, Special, Universal, Written};
 
 /// Entries of the table of an automaton that may be made to find the least counterexample of a claim
@@ -332,7 +332,7 @@ impl Session {
         let whole = Span::new(0, claim.len());
         let statements = syntax::statements(claim);
         let [statement] = &statements[..] else { return Err(nothing_of_all(whole)) };
-        let tree = Arc::new(parser::parse(statement, self.limits())?);
+        let tree = self.parsed(statement)?;
         let (Action::Claim(root) | Action::Prove(root)) = tree.action else {
             return Err(nothing_of_all(whole));
         };

@@ -10,6 +10,7 @@ use crate::eval::functions::Function;
 use crate::eval::value::Value;
 use crate::game::RulesetId;
 use crate::heap;
+use crate::library::Entry;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 
@@ -200,9 +201,18 @@ pub(crate) struct Defined {
     pub(crate) name: String,
     pub(crate) text: String,
     pub(crate) meaning: Meaning,
+    /// Where it stands in the library, if it does.
+    pub(crate) entry: Option<&'static Entry>,
+    /// The family that it is a member of, if it is one.
+    pub(crate) family: Option<Arc<Member>>,
 }
 
 impl Defined {
+    /// Whether it has to be made again before it is used.
+    pub(crate) fn is_stale(&self) -> bool {
+        matches!(self.meaning, Meaning::Stale)
+    }
+
     /// The ruleset that the name stands for, if it is one.
     pub(crate) fn ruleset(&self) -> Option<RulesetId> {
         match self.meaning {
@@ -216,10 +226,44 @@ impl Defined {
 pub(crate) enum Meaning {
     Value(Value),
     Function(Arc<Code>),
+    /// A ruleset with parameters.
+    Family(Arc<Family>),
+    /// A member of a family whose rules have changed since.
+    Stale,
 }
 
 impl Meaning {
     pub(crate) fn takes_arguments(&self) -> bool {
-        matches!(self, Meaning::Function(_) | Meaning::Value(Value::Ruleset(_) | Value::Definition(_)))
+        !matches!(self, Meaning::Value(value) if !matches!(value, Value::Ruleset(_) | Value::Definition(_)))
+    }
+}
+
+/// A ruleset with parameters.
+#[derive(Debug)]
+pub(crate) struct Family {
+    pub(crate) tree: Arc<Tree>,
+    /// What chooses the ruleset.
+    pub(crate) parameters: Vec<String>,
+    /// What a position has.
+    pub(crate) of_position: Vec<String>,
+    pub(crate) body: TreeId,
+}
+
+/// Which choice of its parameters a definition is.
+#[derive(Debug)]
+pub(crate) struct Member {
+    pub(crate) family: u32,
+    pub(crate) arguments: Box<[Value]>,
+}
+
+impl Family {
+    /// How a position is written: `mark_t(t)(n)`.
+    pub(crate) fn signature(&self, name: &str) -> String {
+        format!("{name}({})({})", self.parameters.join(", "), self.of_position.join(", "))
+    }
+
+    /// The names in the body, as they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.tree.names()
     }
 }

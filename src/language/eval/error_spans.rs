@@ -49,7 +49,7 @@ impl Run<'_> {
             Kind::Call { name, .. } => {
                 let name = tree.slice(name);
                 let built_in = functions::is_of_lists(name) || named(name).is_some();
-                built_in && self.machine.find(name).is_none()
+                built_in && self.machine.find_in(tree, name).is_none()
             }
             Kind::Apply { .. } => true,
             Kind::Chain { operators, .. } => {
@@ -232,7 +232,7 @@ impl Run<'_> {
         let mut conditions: Vec<String> = Vec::new();
         for node in &tree.nodes {
             let Kind::Call { name, arguments, .. } = node.kind else { continue };
-            let called = self.machine.find(tree.slice(name));
+            let called = self.machine.find_in(tree, tree.slice(name));
             if called.is_none() || called != frame.call.map(|(definition, _)| definition) {
                 continue;
             }
@@ -270,7 +270,14 @@ impl Run<'_> {
         if matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::TimeLimit) {
             return error;
         }
-        let innermost = self.frames.last().expect("there are frames");
+        // Nobody typed the name of a helper of the library.
+        let is_private = |frame: &&Frame| {
+            frame.call.is_some_and(|(definition, _)| {
+                self.machine.definitions[definition as usize].entry.is_some_and(|entry| entry.is_private)
+            })
+        };
+        let innermost =
+            self.frames.iter().rev().find(|frame| !is_private(frame)).expect("the statement runs");
         let inside = error.span().map(|span| innermost.code.tree.slice(span).to_owned());
         let mut error = error.moved_to(place);
         if error.kind() != ErrorKind::Cycle
@@ -282,6 +289,16 @@ impl Run<'_> {
                 }
                 _ => error.note(format!("in the call {call}")),
             };
+            let entry = innermost
+                .call
+                .and_then(|(definition, _)| self.machine.definitions[definition as usize].entry);
+            let is_given_wrongly = matches!(error.kind(), ErrorKind::WrongKind | ErrorKind::Domain);
+            if let Some(entry) = entry.filter(|_| is_given_wrongly) {
+                error = error.help(format!(
+                    "it is written {}; :help {} says what that is",
+                    entry.signature, entry.name
+                ));
+            }
         }
         error
     }

@@ -5,15 +5,17 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::code::{BUILT_IN, Meaning, Operation};
+use crate::eval::code::{BUILT_IN, Defined, Meaning, Operation};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, Run};
 use crate::eval::move_words::Said;
 use crate::eval::value::Value;
 use crate::eval::{functions, unsupported, written};
 use crate::game::GameId;
+use crate::library;
 use crate::registry::rulesets;
-use crate::syntax::{self, nearest};
+use crate::syntax::tree::Tree;
+use crate::syntax::{self, canonical_name, nearest};
 
 impl Machine {
     /// The names of the definitions, in their order.
@@ -25,13 +27,44 @@ impl Machine {
         self.names.get(name).copied()
     }
 
+    /// What a name stands for where it is written: on a page of the library, what this page or the
+    /// library has.
+    pub(crate) fn find_in(&self, tree: &Tree, name: &str) -> Option<u32> {
+        match tree.page {
+            Some(page) => self.find(&library::on_page(page, name)?.key),
+            None => self.find(name),
+        }
+    }
+
+    /// The definitions that somebody made and that still hold, in their order.
+    pub(crate) fn own_definitions(&self) -> impl Iterator<Item = &Defined> {
+        let holds = |(defined, number): &(&Defined, u32)| {
+            self.is_own(*number) && defined.family.is_none() && self.find(&defined.name) == Some(*number)
+        };
+        self.definitions.iter().zip(0..).filter(holds).map(|(defined, _)| defined)
+    }
+
+    /// Whether a definition was made here, and not brought in from the library.
+    pub(crate) fn is_own(&self, definition: u32) -> bool {
+        self.definitions[definition as usize].entry.is_none()
+    }
+
+    /// Forgets the definitions from a place on.
+    pub(crate) fn forget_definitions(&mut self, from: usize) {
+        if self.definitions.len() > from {
+            Arc::make_mut(&mut self.definitions).truncate(from);
+            Arc::make_mut(&mut self.names).retain(|_, number| (*number as usize) < from);
+            self.forget_recursive();
+        }
+    }
+
     /// The error for a name that nobody defined.
     pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
         let what = if called { "function or definition" } else { "name" };
         let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
         // What takes arguments, where there are some; a word such as `then` is never meant by a
         // name.
-        let defined = self.definitions.iter().filter(|defined| !called || defined.meaning.takes_arguments());
+        let defined = self.own_definitions().filter(|defined| !called || defined.meaning.takes_arguments());
         if let Some(near) = nearest(name, defined.map(|defined| defined.name.as_str())) {
             return error.help(format!("did you mean `{near}`?"));
         }
@@ -49,7 +82,8 @@ impl Machine {
         // Not `0.[3]`, which no name is near.
         let added = self.store.ruleset_names().filter(|name| syntax::is_word(name));
         let rulesets = rulesets().map(|ruleset| ruleset.name()).chain(added);
-        let names = constants.chain(functions).chain(rulesets);
+        let games = library::games().iter().map(|game| game.name);
+        let names = constants.chain(functions).chain(rulesets).chain(games);
         match nearest(name, names) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if called => error.help(format!("define it: {name}(n) := {{…}}")),
@@ -89,9 +123,18 @@ impl Machine {
         let mut seen = vec![false; self.definitions.len()];
         let mut waiting = vec![definition];
         while let Some(next) = waiting.pop() {
-            let Meaning::Function(code) = &self.definitions[next as usize].meaning else { continue };
-            for called in code.names.iter().filter_map(|name| self.find(name)) {
-                if called == definition {
+            let called: Vec<u32> = match &self.definitions[next as usize].meaning {
+                Meaning::Value(_) | Meaning::Stale => continue,
+                Meaning::Function(code) => code.names.iter().filter_map(|name| self.find(name)).collect(),
+                Meaning::Family(family) => family
+                    .names()
+                    .filter_map(|name| self.find_in(&family.tree, &canonical_name(name)))
+                    .collect(),
+            };
+            // What names a family may name any of its members.
+            let family = self.definitions[definition as usize].family.as_ref().map(|member| member.family);
+            for called in called {
+                if called == definition || Some(called) == family {
                     return true;
                 }
                 if !std::mem::replace(&mut seen[called as usize], true) {

@@ -155,11 +155,8 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "blue_red_hackenbush" | "red_blue_hackenbush" | "hackenbush" => {
             "the impartial Hackenbush is green_hackenbush(X, root); with blue and red edges it is partizan"
         }
-        "toads_and_frogs" | "col" | "snort" | "clobber" | "konane" | "amazons" | "ski_jumps" => {
+        "col" | "snort" | "clobber" | "konane" | "ski_jumps" => {
             "in this game the players have different moves: it is partizan, and only impartial games are supported"
-        }
-        "notakto" => {
-            "Notakto is played in misère play: write its moves as a definition, and ask G is misere P"
         }
         "help" | "quit" | "exit" => "commands of a session begin with a colon: :help, :quit",
         _ => return None,

@@ -5,7 +5,10 @@ use std::fmt::Write as _;
 use crate::eval::value::Value;
 use crate::game::Store;
 use crate::notation::{ordinal_text, position};
-use crate::syntax;
+use crate::syntax::{self, Token, TokenKind, canonical_name, tokens};
+
+/// Characters of the value of a variable in an explanation.
+pub(crate) const SHORT: usize = 60;
 
 /// A value as text. Names are of the definitions, for a definition without its arguments.
 pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_characters: usize) -> String {
@@ -63,5 +66,95 @@ pub(crate) fn starred(written: &str) -> String {
         format!("a nimber is written with a star: *{written}")
     } else {
         format!("a nimber is written with a star: *({written})")
+    }
+}
+
+/// The words of a text, those in its strings and comments left out.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = tokens(text).filter(|token| matches!(token.kind, TokenKind::Name | TokenKind::Keyword));
+    words.map(|word| &text[word.span.start..word.span.end])
+}
+
+/// A text with the values of its variables in their places; `None` where that would be another
+/// expression, or where a value has more than `most` characters.
+pub(crate) fn with_values(
+    store: &Store,
+    names: &[&str],
+    text: &str,
+    bindings: &[(String, Value)],
+    most: usize,
+) -> Option<String> {
+    let bound = |word: &str| bindings.iter().rev().find(|(name, _)| *name == canonical_name(word));
+    let mut before = "";
+    for word in words(text) {
+        if before == "for" && bound(word).is_some() {
+            return None;
+        }
+        before = word;
+    }
+    let mut written = String::new();
+    let (mut end, mut before) = (0, "");
+    for Token { kind, span } in tokens(text) {
+        written.push_str(&text[end..span.start]);
+        end = span.end;
+        let part = &text[span.start..span.end];
+        if kind == TokenKind::Text && before == "as" {
+            written
+                .push_str(&words_with_values(part, |text| with_values(store, names, text, bindings, most))?);
+            continue;
+        }
+        before = part;
+        let Some((_, value)) = bound(part).filter(|_| kind == TokenKind::Name) else {
+            written.push_str(part);
+            continue;
+        };
+        let value_text = value_text(store, names, value, most);
+        if value_text.contains('…') {
+            return None;
+        }
+        let bare = matches!(value, Value::List(_) | Value::Definition(_) | Value::Ruleset(_))
+            || matches!(value, Value::Text(_)) && !value_text.contains(" ++ ")
+            || value_text.chars().all(|digit| digit.is_ascii_digit());
+        written.push_str(&if bare { value_text } else { format!("({value_text})") });
+    }
+    written.push_str(&text[end..]);
+    Some(written)
+}
+
+/// The words of a move, in their quotes, whose expressions in braces are changed.
+fn words_with_values(words: &str, changed: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let mut written = String::new();
+    let mut rest = words;
+    while let Some((before, inside)) = rest.split_once('{') {
+        written.push_str(before);
+        written.push('{');
+        if let Some(after) = inside.strip_prefix('{') {
+            written.push('{');
+            rest = after;
+            continue;
+        }
+        let (expression, after) = inside.split_once('}')?;
+        let expression = changed(expression)?;
+        if expression.contains(['"', '”']) {
+            return None;
+        }
+        written.push_str(&expression);
+        written.push('}');
+        rest = after;
+    }
+    written.push_str(rest);
+    Some(written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn strings_hold_no_words() {
+        assert_eq!(
+            words("f(\"a b\", n) for n' in 0..3 # all").collect::<Vec<_>>(),
+            ["f", "n", "for", "n'", "in"]
+        );
     }
 }

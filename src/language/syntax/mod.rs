@@ -12,6 +12,7 @@ pub(crate) mod tree;
 mod words;
 
 pub use scanner::canonical_name;
+pub(crate) use scanner::length_of_word;
 #[cfg(test)]
 pub(crate) use scanner::tests::scanned;
 pub(crate) use statement::each_statement;

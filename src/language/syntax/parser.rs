@@ -273,7 +273,7 @@ impl<'a> Builder<'a> {
     /// What stands after an expression becomes one node with it.
     fn close_suffix(&mut self, rule: Rule, span: Span, first: usize) {
         let Some(Item::Tree(before)) = self.items[..first].last().copied() else {
-            unreachable!("an index, a clause or a `where` stands behind an expression")
+            unreachable!("an index, a clause or a `where` follows an expression")
         };
         let kind = match rule {
             Rule::index => Kind::Index { list: before, index: self.first_tree(first) },

@@ -511,7 +511,7 @@ fn length_of_code(text: &str, mut before: usize) -> Option<usize> {
 
 /// Whether a line begins with what can only begin a statement, or a command of a session: then a
 /// bracket left open above is an error of the statement above, and not the end of everything below.
-/// Unless `may_define`, `m := …` is no such beginning.
+/// Unless `may_define`, `m := …` is not such a beginning.
 fn begins_a_statement(text: &str, may_define: bool) -> bool {
     let line = text.split(['\n', '\r']).next().unwrap_or_default().trim_start_matches(is_space);
     if line.starts_with(':') && !line.starts_with(":=") {

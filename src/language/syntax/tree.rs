@@ -157,6 +157,8 @@ pub(crate) struct Tree {
     pub(crate) no_quantifier: Option<Span>,
     /// A name that one `for all` or `for some` binds a second time.
     pub(crate) bound_twice: Option<Span>,
+    /// The page of the library that the statement stands on.
+    pub(crate) page: Option<&'static str>,
 }
 
 impl Tree {
@@ -169,6 +171,7 @@ impl Tree {
             operators: Vec::new(),
             no_quantifier: None,
             bound_twice: None,
+            page: None,
         }
     }
 
@@ -247,6 +250,15 @@ impl Tree {
             Kind::Binder { bound, .. } => bound.into_iter().for_each(|(_, bound)| visit(bound)),
             Kind::If { condition } => visit(condition),
         }
+    }
+
+    /// The names in it, as they are written.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.nodes.iter().filter_map(|node| match node.kind {
+            Kind::Name => Some(self.slice(node.span)),
+            Kind::Call { name, .. } => Some(self.slice(name)),
+            _ => None,
+        })
     }
 
     pub(crate) fn kind(&self, id: TreeId) -> Kind {

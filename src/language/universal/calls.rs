@@ -45,7 +45,7 @@ impl Translator<'_> {
         let tree = Arc::clone(&self.tree);
         let name = canonical_name(tree.slice(name));
         let children = tree.children(arguments);
-        if let Some(definition) = self.machine.find(&name) {
+        if let Some(definition) = self.machine.find_in(&tree, &name) {
             let arguments = self.arguments(children)?;
             return self.defined(id, definition, arguments);
         }
@@ -266,6 +266,10 @@ impl Translator<'_> {
             Meaning::Value(Value::Ruleset(ruleset)) => {
                 let ruleset = Part::Ruleset(*ruleset);
                 return self.applied(id, &name, &ruleset, arguments);
+            }
+            Meaning::Value(Value::Definition(member)) => return self.defined(id, *member, arguments),
+            Meaning::Family(_) | Meaning::Stale => {
+                return self.refuse(id, format!("the game of {name} depends on a variable"));
             }
             Meaning::Value(value) => {
                 let value = value.clone();

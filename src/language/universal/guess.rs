@@ -180,7 +180,7 @@ impl Translator<'_> {
     fn learn(&mut self, definition: u32) -> Translated<(Option<Learned>, Attempt)> {
         let parameters = match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => code.parameters.len(),
-            Meaning::Value(_) => 0,
+            Meaning::Value(_) | Meaning::Family(_) | Meaning::Stale => 0,
         };
         let mut attempt = Attempt::new(definition, parameters);
         match self.guess(&mut attempt) {

@@ -78,7 +78,7 @@ impl Translator<'_> {
             _ => return None,
         };
         let Kind::Call { name, arguments, .. } = tree.kind(call) else { return None };
-        let definition = self.machine.find(&canonical_name(tree.slice(name)))?;
+        let definition = self.machine.find_in(tree, &canonical_name(tree.slice(name)))?;
         let names: Vec<String> = tree
             .children(arguments)
             .iter()

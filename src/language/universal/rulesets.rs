@@ -34,7 +34,8 @@ pub(super) fn define(machine: &mut Machine, name: &str, parameters: &[&str], bod
     let place = machine.definitions.len() as u32;
     machine.forget_recursive();
     Arc::make_mut(&mut machine.names).insert(name.to_owned(), place);
-    let defined = Defined { name: name.to_owned(), text, meaning: Meaning::Function(code) };
+    let meaning = Meaning::Function(code);
+    let defined = Defined { name: name.to_owned(), text, meaning, entry: None, family: None };
     Arc::make_mut(&mut machine.definitions).push(defined);
     Ok(place)
 }

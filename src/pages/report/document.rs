@@ -105,7 +105,13 @@ fn headline(value: &Nimber, outcome: Outcome) -> Prose {
 fn definition_lines(definition: &Definition) -> Vec<Entry> {
     let head = match definition.parameters.as_slice() {
         [] => definition.name.clone(),
-        parameters => format!("{}({})", definition.name, parameters.join(", ")),
+        parameters => {
+            let family = match &definition.family[..] {
+                [] => String::new(),
+                family => format!("({})", family.join(", ")),
+            };
+            format!("{}{family}({})", definition.name, parameters.join(", "))
+        }
     };
     let mut lines = vec![Entry::new(0, prose!("⟦{head}⟧ is defined"))];
     lines.extend(warnings(&definition.warnings));

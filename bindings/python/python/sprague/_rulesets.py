@@ -144,20 +144,25 @@ def _plain(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 def _documentation(name: str) -> str:
     """What the registry says of a ruleset, as a docstring."""
     signature, rule, source, values, example = _core.ruleset_row(name)
-    parts = [signature.replace("  ·  ", " or "), rule[:1].upper() + rule[1:] + "."]
+    parts = [signature.replace("  ·  ", " or "), rule[:1].upper() + rule[1:].removesuffix(".") + "."]
     if values:
         parts.append(f"Values: {values}.")
-    parts += [f"Source: {source}.", f"In the language: {example}"]
+    if source:
+        parts.append(f"Source: {source.removesuffix('.')}.")
+    parts.append(f"In the language: {example}")
     return "\n\n".join(textwrap.fill(part, 88) for part in parts)
 
 
 class Rulesets:
     """The rulesets of the language: ``rulesets.kayles``, ``rulesets.cram``, …
 
-    ``dir(rulesets)`` has their names, and ``help(rulesets.kayles)`` the rule and its source.
+    ``dir(rulesets)`` has their names, and ``help(rulesets.kayles)`` the rule and its source. The
+    games of the library are there too.
 
     >>> rulesets.wythoff(3, 5).outcome
     'P'
+    >>> rulesets.delete_nim(3, 5)
+    delete_nim(3, 5)
     >>> "kayles" in dir(rulesets)
     True
     """
@@ -165,29 +170,74 @@ class Rulesets:
     acrostic_twins: NamedRuleset
     aliquot: NamedRuleset
     all_but: RulesetFamily
+    alternating: NamedRuleset
+    amazons: NamedRuleset
+    annihilation: NamedRuleset
+    antonim: NamedRuleset
     arc_kayles: NamedRuleset
     at_least_half: NamedRuleset
     at_most_half: NamedRuleset
     bamboo: NamedRuleset
+    blocked_P: NamedRuleset
+    born: NamedRuleset
+    boxes: NamedRuleset
+    brussels_sprouts: NamedRuleset
+    chain: NamedRuleset
+    chocolate: NamedRuleset
     chomp: NamedRuleset
+    circular_nim: NamedRuleset
+    clobber_row: NamedRuleset
+    colours: NamedRuleset
+    cookie_monster: NamedRuleset
     couples_are_forever: NamedRuleset
     cram: NamedRuleset
+    cutcake: NamedRuleset
+    cutting: NamedRuleset
+    cyclic_nimhoff: NamedRuleset
     dawsons_chess: NamedRuleset
     dawsons_circle: NamedRuleset
     dawsons_kayles: NamedRuleset
+    delete_nim: NamedRuleset
     dim: NamedRuleset
+    diminished: NamedRuleset
+    divisors: NamedRuleset
+    divisors_game: NamedRuleset
+    dynamic_nim: NamedRuleset
     edge_geography: NamedRuleset
+    edge_nim: NamedRuleset
+    end_nim: NamedRuleset
+    end_wythoff: NamedRuleset
+    ended: NamedRuleset
     euclid: NamedRuleset
     euclid_to_zero: NamedRuleset
+    exact_slow_nim: NamedRuleset
     fibonacci_nim: NamedRuleset
+    foreclosed: NamedRuleset
+    gales_nim: NamedRuleset
+    gaps: NamedRuleset
     generalized_wythoff: RulesetFamily
+    geography: NamedRuleset
+    good_replies: NamedRuleset
     graph_chomp: NamedRuleset
+    greedy_nim: NamedRuleset
     green_hackenbush: NamedRuleset
+    grundy_k: NamedRuleset
     grundys_game: NamedRuleset
     grunt: NamedRuleset
     guiles: NamedRuleset
+    hackendots: NamedRuleset
+    hypergraph_nim: NamedRuleset
+    join: NamedRuleset
     kayles: NamedRuleset
+    king: NamedRuleset
+    kotzig: NamedRuleset
+    lane: NamedRuleset
     lasker: NamedRuleset
+    letters: NamedRuleset
+    lieges: NamedRuleset
+    lim: NamedRuleset
+    mark: NamedRuleset
+    mark_t: NamedRuleset
     maze: RulesetFamily
     mem: NamedRuleset
     mock_turtle_fives: NamedRuleset
@@ -197,38 +247,72 @@ class Rulesets:
     moidores: NamedRuleset
     moore: NamedRuleset
     motley: NamedRuleset
+    neighbours: NamedRuleset
+    nim_squared: NamedRuleset
     nimble: NamedRuleset
+    nimstring: NamedRuleset
     node_kayles: NamedRuleset
     northcott: NamedRuleset
+    notakto: NamedRuleset
+    odd_even: NamedRuleset
     officers: NamedRuleset
+    ordinal: NamedRuleset
+    partition_game: NamedRuleset
+    peg_duotaire: NamedRuleset
+    poker_nim: NamedRuleset
     poset: NamedRuleset
     prim: NamedRuleset
     prim_minus: NamedRuleset
     product: RulesetFamily
+    proper: NamedRuleset
+    rails: NamedRuleset
+    rapid_union: NamedRuleset
+    remoteness: NamedRuleset
+    rims: NamedRuleset
     rugs: NamedRuleset
     ruler: NamedRuleset
     ruler_fives: NamedRuleset
+    select: NamedRuleset
+    short_nim: NamedRuleset
     silver_dollar: NamedRuleset
     silver_dollar_one_step: NamedRuleset
     silver_dollar_two_steps: NamedRuleset
+    slow_join: NamedRuleset
+    slow_nim: NamedRuleset
+    smith: NamedRuleset
     staircase: NamedRuleset
     subtraction: RulesetFamily
+    suspense: NamedRuleset
+    sylver: NamedRuleset
     sym: NamedRuleset
     sympler: NamedRuleset
+    synonim: NamedRuleset
     take_a_power_of_2: NamedRuleset
     take_a_prime: NamedRuleset
     take_a_square: NamedRuleset
+    takeaway: NamedRuleset
+    then_play: NamedRuleset
+    toads_and_frogs: NamedRuleset
+    top_value: NamedRuleset
     treblecross: NamedRuleset
+    triangular_nim: NamedRuleset
     triplet_fives: NamedRuleset
     triplets: NamedRuleset
     turning_corners: NamedRuleset
     turning_turtles: NamedRuleset
     turnips: NamedRuleset
     twins: NamedRuleset
+    two_heaps: NamedRuleset
+    used_nim: NamedRuleset
+    vectors: NamedRuleset
     vertex_deletion: NamedRuleset
     vertex_geography: NamedRuleset
+    vertex_nim: NamedRuleset
     welter: NamedRuleset
+    white_knight: NamedRuleset
+    with_pass: NamedRuleset
     wythoff: NamedRuleset
+    yama_nim: NamedRuleset
 
     def __init__(self) -> None:
         for name in _core.ruleset_names():
@@ -237,13 +321,15 @@ class Rulesets:
             vars(self)[name] = make(name)
 
     def __dir__(self) -> list[str]:
-        return list(_core.ruleset_names())
+        return [*_core.ruleset_names(), *_core.library_names()]
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):
-            """What to say where there is no such ruleset."""
-            near = difflib.get_close_matches(name, _core.ruleset_names(), n=1)
+            """A game of the library, made when it is first asked for; or what to say where there is none."""
+            if name in _core.library_names():
+                return vars(self).setdefault(name, NamedRuleset(name))
+            near = difflib.get_close_matches(name, dir(self), n=1)
             help = f"\nhelp: did you mean {near[0]}?" if near else ""
             raise AttributeError(f"there is no ruleset {name}{help}", name=name, obj=self)
 

@@ -16,6 +16,8 @@ use crate::error::{Result, Span};
 use crate::eval::code::{Code, Operation, Parameter, Variable};
 use crate::eval::functions::Quantifier;
 use crate::eval::value::Value;
+use crate::library;
+use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
 /// Stack kept free, and added at once, while compiling what nests deeply.
@@ -47,6 +49,32 @@ pub(crate) fn worths(of: &Value, at: &[Vec<Value>]) -> Result<Code> {
     let mut compiler = Compiler::new(&tree, Vec::new());
     compiler.worths(root, of, at);
     Ok(compiler.finish(root))
+}
+
+/// Code for a call of what is known with arguments that are known.
+pub(crate) fn call_of(called: &Value, arguments: Vec<Value>) -> Code {
+    sum_of_calls(called, vec![arguments])
+}
+
+/// Code for the sum of several such calls.
+pub(crate) fn sum_of_calls(called: &Value, calls: Vec<Vec<Value>>) -> Code {
+    let mut tree = Tree::new("");
+    let operands: Vec<TreeId> = calls.iter().map(|_| tree.add(Kind::Name, Span::default())).collect();
+    let operators = tree.add_operators(&vec![(Infix::Plus, Span::default()); operands.len() - 1]);
+    let children = tree.add_children(operands.iter().copied());
+    let root = tree.add(Kind::Chain { operands: children, operators }, Span::default());
+    let tree = Arc::new(tree);
+    let mut compiler = Compiler::new(&tree, Vec::new());
+    for (&operand, arguments) in operands.iter().zip(calls) {
+        let count = arguments.len() as u32;
+        compiler.constant(operand, called.clone());
+        arguments.into_iter().for_each(|argument| compiler.constant(operand, argument));
+        compiler.emit(operand, Operation::Apply { count });
+    }
+    if operands.len() > 1 {
+        compiler.emit(root, Operation::Sum(operands.len() as u32));
+    }
+    compiler.finish(root)
 }
 
 /// Compiles a claim: its condition, for every value of the variables of its `for` clauses.
@@ -186,7 +214,10 @@ impl<'t> Compiler<'t> {
             return place;
         }
         let (name, place): (Arc<str>, u32) = (Arc::from(name), self.code.names.len() as u32);
-        self.code.names.push(Arc::clone(&name));
+        self.code.names.push(match self.tree.page {
+            Some(page) => Arc::from(library::name_in_code(page, &name)),
+            None => Arc::clone(&name),
+        });
         self.names.insert(name, place);
         place
     }

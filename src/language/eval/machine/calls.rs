@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
-use crate::eval::code::{Code, Meaning};
+use crate::eval::code::{Code, Defined, Meaning};
 use crate::eval::functions::{self, Function};
 use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
-use crate::eval::{rulesets, unsupported, written};
+use crate::eval::{compile, rulesets, unsupported, written};
+use crate::library;
 use crate::registry::named;
 use crate::syntax::tree::Kind;
 
@@ -64,20 +65,21 @@ impl Run<'_> {
     pub(super) fn call(&mut self, name: u32, first: usize, at: usize) -> Result<()> {
         let name = Arc::clone(&self.code().names[name as usize]);
         let Some(definition) = self.machine.find(&name) else {
-            if let Some(function) = functions::named(&name) {
+            let name = library::bare(&name);
+            if let Some(function) = functions::named(name) {
                 return self.function(function, first, false, at);
             }
-            if let Some(ruleset) = named(&name) {
+            if let Some(ruleset) = named(name) {
                 let arguments = self.values.split_off(first);
                 let value = rulesets::call(&mut self.machine.store, ruleset, &arguments)?;
                 self.values.push(value);
                 return Ok(());
             }
-            if let Some(added) = self.machine.store.ruleset(&name) {
+            if let Some(added) = self.machine.store.ruleset(name) {
                 let arguments = self.values.split_off(first);
                 return self.apply_ruleset(&Value::Ruleset(added), &arguments);
             }
-            return Err(self.unknown_call(&name, at));
+            return Err(self.unknown_call(name, at));
         };
         self.call_definition(definition, first)
     }
@@ -100,23 +102,58 @@ impl Run<'_> {
         }
     }
 
-    /// Calls a definition with the values from a place on.
-    fn call_definition(&mut self, definition: u32, first: usize) -> Result<()> {
-        let name = self.machine.definitions[definition as usize].name.clone();
-        let code = match &self.machine.definitions[definition as usize].meaning {
-            Meaning::Function(code) => Arc::clone(code),
+    /// Calls a definition that is not a function, with the values from a place on.
+    fn call_other(&mut self, definition: u32, first: usize) -> Result<()> {
+        let Defined { name, meaning, family, .. } = &self.machine.definitions[definition as usize];
+        match meaning {
+            Meaning::Function(_) => unreachable!("it is called as one"),
             Meaning::Value(ruleset @ Value::Ruleset(_)) => {
                 let ruleset = ruleset.clone();
                 let arguments = self.values.split_off(first);
-                return self.apply_ruleset(&ruleset, &arguments);
+                self.apply_ruleset(&ruleset, &arguments)
+            }
+            Meaning::Value(Value::Definition(member)) => self.call_definition(*member, first),
+            Meaning::Stale => {
+                let member = family.clone().expect("only a member of a family becomes stale");
+                let again = self.machine.member(member.family, &member.arguments)?;
+                self.call_definition(again, first)
+            }
+            Meaning::Family(_) => {
+                let arguments = self.values.split_off(first);
+                let member = self.machine.member(definition, &arguments)?;
+                self.values.push(Value::Definition(member));
+                Ok(())
             }
             Meaning::Value(value) => {
                 let message = format!("`{name}` is {} and takes no arguments", value.kind());
-                return Err(Error::new(ErrorKind::WrongKind, message).help(format!(
+                Err(Error::new(ErrorKind::WrongKind, message).help(format!(
                     "for an entry of a list write {name}[i]; for a product write {name} * (…)"
-                )));
+                )))
             }
-        };
+        }
+    }
+
+    /// Several heaps in the place of one, as a sum; nothing where the values from a place on are
+    /// something else.
+    fn sum_of_heaps(&mut self, definition: u32, code: &Code, first: usize) -> Option<Arc<Code>> {
+        let heaps = &self.values[first..];
+        let are_integers = heaps.len() > 1 && heaps.iter().all(|heap| matches!(heap, Value::Integer(_)));
+        if !are_integers || !self.machine.is_of_one_heap(definition, code) {
+            return None;
+        }
+        let heaps = self.values.drain(first..).map(|heap| vec![heap]).collect();
+        Some(Arc::new(compile::sum_of_calls(&Value::Definition(definition), heaps)))
+    }
+
+    /// Calls a definition with the values from a place on.
+    fn call_definition(&mut self, definition: u32, first: usize) -> Result<()> {
+        let Defined { name, meaning, .. } = &self.machine.definitions[definition as usize];
+        let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
+        let (name, code) = (name.clone(), Arc::clone(code));
+        if let Some(code) = self.sum_of_heaps(definition, &code, first) {
+            self.frames.push(Frame { code, next: 0, locals: self.locals.len(), call: None });
+            return Ok(());
+        }
         self.check_arguments(&name, &code, first)?;
         let Machine { memo, store, .. } = &mut *self.machine;
         let call = memo::Call {

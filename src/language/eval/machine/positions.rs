@@ -8,6 +8,7 @@ use crate::eval::machine::Run;
 use crate::eval::value::Value;
 use crate::eval::{arithmetic, functions, rulesets};
 use crate::game::{GameId, Outcome};
+use crate::library;
 use crate::nimber::Nimber;
 use crate::registry::{family_of, named};
 use crate::syntax::tree::Kind;
@@ -42,9 +43,9 @@ impl Run<'_> {
         match self.machine.find(name) {
             Some(definition) => Ok(match &self.machine.definitions[definition as usize].meaning {
                 Meaning::Value(value) => value.clone(),
-                Meaning::Function(_) => Value::Definition(definition),
+                Meaning::Function(_) | Meaning::Family(_) | Meaning::Stale => Value::Definition(definition),
             }),
-            None => match name {
+            None => match library::bare(name) {
                 "P" => Ok(Value::Outcome(Outcome::P)),
                 "N" => Ok(Value::Outcome(Outcome::N)),
                 "true" => Ok(Value::Truth(true)),
@@ -53,7 +54,7 @@ impl Run<'_> {
                     Error::new(ErrorKind::UnknownName, "there is no last result yet")
                         .help("`_` is the last position or value shown")
                 }),
-                _ => match (named(name), self.machine.store.ruleset(name)) {
+                name => match (named(name), self.machine.store.ruleset(name)) {
                     (Some(ruleset), _) => {
                         Ok(Value::Ruleset(rulesets::alone(&mut self.machine.store, ruleset)?))
                     }

@@ -136,12 +136,18 @@ impl Specialiser<'_> {
         if let Some((_, half)) = self.scope.iter().rev().find(|(known, _)| *known == name) {
             return Ok(half.clone());
         }
-        match self.machine.find(&name).map(|place| &self.machine.definitions[place as usize].meaning) {
+        match self
+            .machine
+            .find_in(&self.tree, &name)
+            .map(|place| &self.machine.definitions[place as usize].meaning)
+        {
             Some(Meaning::Value(value)) => {
                 let value = value.clone();
                 self.of_value(&value)
             }
-            Some(Meaning::Function(_)) => because(format!("{name} stands without its arguments")),
+            Some(Meaning::Function(_) | Meaning::Family(_) | Meaning::Stale) => {
+                because(format!("{name} stands without its arguments"))
+            }
             None => match &*name {
                 "true" | "false" => Ok(Half::Truth(name == "true")),
                 _ => Ok(Half::Other(Text::whole(name))),
@@ -186,7 +192,9 @@ impl Specialiser<'_> {
     /// What has no variable, by the machine.
     pub(super) fn evaluated(&mut self, text: &str) -> Translated<Half> {
         let statement = parser::only_statement(text)?;
-        let tree = Arc::new(parser::parse(&statement, self.machine.store.limits())?);
+        let mut tree = parser::parse(&statement, self.machine.store.limits())?;
+        tree.page = self.tree.page;
+        let tree = Arc::new(tree);
         let Action::Show(root) = tree.action else { return because(format!("{text} has no value")) };
         let code = Arc::new(compile::expression(&tree, root)?);
         let value = self.machine.run(&code)?.value;

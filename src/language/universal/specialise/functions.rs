@@ -39,7 +39,7 @@ impl Specialiser<'_> {
 
     pub(super) fn call(&mut self, name: &str, arguments: &[TreeId]) -> Translated<Half> {
         let name = canonical_name(name);
-        if let Some((definition, code)) = self.function_of(&name) {
+        if let Some((definition, code)) = self.function_of(&self.tree, &name) {
             let given = self.given(arguments)?;
             self.check_count(&name, &code, &given)?;
             if self.gives_positions(definition) {
@@ -50,7 +50,7 @@ impl Specialiser<'_> {
             }
             return self.within(&code, given, |this| this.expression(body_of(&code)));
         }
-        if self.machine.find(&name).is_some() {
+        if self.machine.find_in(&self.tree, &name).is_some() {
             let ruleset = self.name(name)?;
             let given = self.given(arguments)?;
             return self.applied(&ruleset, &given);

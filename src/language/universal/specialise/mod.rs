@@ -74,7 +74,7 @@ pub(crate) fn specialised(
 ) -> Translated<Option<Special>> {
     let mut specialiser = Specialiser::new(machine, tree);
     let calls_definition = |kind| match kind {
-        Kind::Call { name, .. } => specialiser.function_of(tree.slice(name)).is_some(),
+        Kind::Call { name, .. } => specialiser.function_of(tree, tree.slice(name)).is_some(),
         _ => false,
     };
     if !tree.nodes.iter().any(|node| calls_definition(node.kind)) {
@@ -238,7 +238,7 @@ impl Specialiser<'_> {
             },
             Kind::Call { name, arguments, .. } => {
                 let name = tree.slice(name);
-                match self.function_of(name) {
+                match self.function_of(&tree, name) {
                     Some((definition, code)) if self.gives_positions(definition) => {
                         let given = self.given(tree.children(arguments))?;
                         self.check_count(name, &code, &given)?;
@@ -315,11 +315,11 @@ impl Specialiser<'_> {
     }
 
     /// A definition with parameters.
-    fn function_of(&self, name: &str) -> Option<(u32, Arc<Code>)> {
-        let definition = self.machine.find(&crate::syntax::canonical_name(name))?;
+    fn function_of(&self, tree: &Tree, name: &str) -> Option<(u32, Arc<Code>)> {
+        let definition = self.machine.find_in(tree, &crate::syntax::canonical_name(name))?;
         match &self.machine.definitions[definition as usize].meaning {
             Meaning::Function(code) => Some((definition, Arc::clone(code))),
-            Meaning::Value(_) => None,
+            Meaning::Value(_) | Meaning::Family(_) | Meaning::Stale => None,
         }
     }
 
@@ -338,7 +338,7 @@ impl Specialiser<'_> {
                     }
                     Kind::Conditional { then, otherwise, .. } => parts.extend([otherwise, then]),
                     Kind::Call { name, .. } => {
-                        if let Some((called, _)) = self.function_of(code.tree.slice(name))
+                        if let Some((called, _)) = self.function_of(&code.tree, code.tree.slice(name))
                             && !seen.contains(&called)
                         {
                             seen.push(called);

@@ -1,0 +1,228 @@
+//! The library of games: its pages are read here by a reader of their own, and compared with what
+//! the program knows.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use sprague::front_end::help;
+use sprague::front_end::syntax::{TokenKind, statements, tokens};
+use sprague::{ErrorKind, Reply, Session};
+
+/// A statement of a page: where it stands, the title of its section, and its text.
+struct Found {
+    place: String,
+    section: String,
+    text: String,
+}
+
+impl Found {
+    /// The name that it defines, if it is a definition.
+    fn defined(&self) -> Option<&str> {
+        let head = self.text.split_once(":=").filter(|_| !self.text.starts_with("claim"))?.0;
+        Some(head.split('(').next().unwrap_or_default().trim())
+    }
+
+    fn is_private(&self) -> bool {
+        self.section == "Helpers" || self.defined().is_some_and(|name| name.ends_with('\''))
+    }
+
+    /// The names in it.
+    fn names(&self) -> BTreeSet<&str> {
+        let names = tokens(&self.text).filter(|token| token.kind == TokenKind::Name);
+        names.map(|name| &self.text[name.span.start..name.span.end]).collect()
+    }
+}
+
+/// The statements of each page, by its name.
+fn pages() -> BTreeMap<String, Vec<Found>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/games/library");
+    let mut pages = BTreeMap::new();
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if name == "README.md" || !name.ends_with(".md") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).unwrap();
+        pages.insert(name.clone(), found(&name, &text));
+    }
+    pages
+}
+
+fn found(page: &str, text: &str) -> Vec<Found> {
+    let (mut found, mut section, mut block) = (Vec::new(), String::new(), None);
+    for (number, line) in (1..).zip(text.lines()) {
+        match &mut block {
+            None => match line.strip_prefix("## ") {
+                Some(title) => title.clone_into(&mut section),
+                None if line == "```sprague" => block = Some((number, String::new())),
+                None => {}
+            },
+            Some((first, lines)) if line == "```" => {
+                for statement in statements(lines) {
+                    let before = lines[..statement.span.start].matches('\n').count();
+                    let (place, section) = (format!("{page}:{}", *first + 1 + before), section.clone());
+                    found.push(Found { place, section, text: statement.text.to_string() });
+                }
+                block = None;
+            }
+            Some((_, lines)) => {
+                lines.push_str(line);
+                lines.push('\n');
+            }
+        }
+    }
+    assert!(block.is_none(), "{page}: a block is not closed");
+    found
+}
+
+/// The public definitions, by their names.
+fn public(pages: &BTreeMap<String, Vec<Found>>) -> Vec<(&str, &Found)> {
+    let all = pages.values().flatten().filter(|found| !found.is_private());
+    all.filter_map(|found| Some((found.defined()?, found))).collect()
+}
+
+#[test]
+fn the_program_has_the_games_of_all_pages() {
+    let pages = pages();
+    let games: BTreeSet<String> = help::library().iter().map(|game| game.name.to_owned()).collect();
+    let on_pages: BTreeSet<String> = public(&pages)
+        .into_iter()
+        .filter(|(name, found)| found.text.starts_with(&format!("{name}(")))
+        .map(|(name, _)| name.to_owned())
+        .collect();
+    assert_eq!(games, on_pages, "src/language/library.rs lists the pages");
+}
+
+#[test]
+fn a_name_stands_for_one_game() {
+    let pages = pages();
+    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+    for (name, Found { place, .. }) in public(&pages) {
+        assert!(name.len() > 1, "{place}: the name {name} is one letter, as variables are");
+        if let Some(other) = seen.insert(name, place) {
+            panic!("{place}: {name} is a game of {other} too");
+        }
+        assert!(
+            sprague::registry::named(name).is_none() && help::functions().all(|(_, word)| word.name != name),
+            "{place}: {name} is a word of the language"
+        );
+    }
+}
+
+/// Each definition is read, and each page uses its own names and public ones.
+#[test]
+fn every_statement_is_read_and_no_helper_is_used_outside() {
+    let pages = pages();
+    let public: BTreeSet<&str> = public(&pages).into_iter().map(|(name, _)| name).collect();
+    let private = |found: &&Found| found.is_private();
+    let helpers: BTreeSet<&str> =
+        pages.values().flatten().filter(private).filter_map(Found::defined).collect();
+    for (page, found) in &pages {
+        let own: BTreeSet<&str> = found.iter().filter_map(Found::defined).collect();
+        let mut session = Session::new();
+        for statement in found {
+            let Found { place, section, text } = statement;
+            assert!(!section.is_empty(), "{place}: a block without a section");
+            if let Some(name) = statement.defined()
+                && let Err(error) = session.eval(text)
+            {
+                panic!("{place}: {name}: {error}");
+            }
+            let strange = statement.names().into_iter().find(|name| {
+                helpers.contains(name) && !own.contains(name) && !public.contains(name)
+                    // A variable may be called as a helper of another page is.
+                    && text.contains(&format!("{name}("))
+            });
+            assert!(
+                strange.is_none(),
+                "{place}: `{}` is a helper of another page than {page}",
+                strange.unwrap()
+            );
+        }
+    }
+}
+
+/// The claims of the pages hold of what the program knows, without the definitions of the page, in
+/// a session whose own definitions have the names of all helpers.
+#[test]
+fn claims_hold_where_nothing_is_defined() {
+    let mut count = 0;
+    for found in pages().values() {
+        let private = |found: &&Found| found.is_private();
+        let helpers: BTreeSet<&str> = found.iter().filter(private).filter_map(Found::defined).collect();
+        let mut session = Session::new();
+        for name in helpers.iter().filter(|name| help::words().all(|word| word.name != **name)) {
+            session.eval(&format!("{name} := *7")).unwrap();
+        }
+        for claim in found.iter().filter(|found| found.text.starts_with("claim")) {
+            if claim.names().intersection(&helpers).next().is_some() {
+                continue;
+            }
+            count += 1;
+            match session.eval(&claim.text) {
+                Ok(Reply::Claim(reply)) => assert!(reply.holds(), "{}: {}", claim.place, claim.text),
+                other => panic!("{}: {other:?}", claim.place),
+            }
+        }
+    }
+    assert!(count > 0);
+}
+
+#[test]
+fn each_game_has_a_page_of_the_help() {
+    for game in help::library() {
+        let page = help::about(game.name, 80).unwrap();
+        assert!(page.contains(game.signature) && page.contains(" := "), "{page}");
+        assert!(!game.example.is_empty(), "{}: no claim speaks of it", game.name);
+    }
+}
+
+fn value(session: &mut Session, expression: &str) -> Option<u64> {
+    let position = session.position(expression).unwrap();
+    session.store().value(position).to_u64()
+}
+
+#[test]
+fn a_definition_replaces_a_game_and_can_be_taken_back() {
+    let mut session = Session::new();
+    let before = value(&mut session, "delete_nim(3, 5)");
+    assert_eq!(before, Some(3));
+    session.eval("delete_nim(a, b) := *9").unwrap();
+    assert_eq!(value(&mut session, "delete_nim(3, 5)"), Some(9));
+    // A definition that was made before sees the new meaning, too.
+    session.eval("twice(n) := delete_nim(n, n) + mark(n)").unwrap();
+    assert_eq!(value(&mut session, "twice(3)"), Some(9 ^ 2));
+    session.undo().unwrap();
+    session.undo().unwrap();
+    assert_eq!(value(&mut session, "delete_nim(3, 5)"), before);
+    assert!(session.definitions().is_empty());
+    session.eval("delete_nim := *4").unwrap();
+    assert_eq!(value(&mut session, "delete_nim"), Some(4));
+    assert_eq!(session.definitions().len(), 1);
+}
+
+#[test]
+fn a_statement_that_fails_leaves_nothing_behind() {
+    let mut session = Session::new();
+    assert!(session.eval("claim mark(5) = *2 and nothing_at_all").is_err());
+    assert_eq!(value(&mut session, "mark(5)"), Some(2));
+    assert!(session.eval("mark(3) + nothing_at_all").is_err());
+    assert_eq!(value(&mut session, "mark(7)"), Some(1));
+}
+
+#[test]
+fn errors_name_what_was_typed() {
+    let mut session = Session::new();
+    let error = session.eval("delete_nim(1)").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::WrongCount);
+    assert!(error.message().contains("`delete_nim` takes 2 arguments"), "{error}");
+    let error = session.eval("delete_nin(1, 2)").unwrap_err();
+    assert_eq!(error.helps(), ["did you mean `delete_nim`?"]);
+    // Helpers are not in reach.
+    let error = session.eval("one_less([1], [0])").unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::UnknownName);
+    let error = session.eval("slow_nim(2, 5)").unwrap_err();
+    let notes: Vec<String> = error.notes().iter().map(ToString::to_string).collect();
+    assert!(notes.iter().any(|note| note.contains("slow_nim(2, 5)")), "{notes:?}");
+}
