@@ -22,6 +22,8 @@ greedy(xs) := { greedy(sort(put'(xs, len(xs)-1, v))) for v in 0..max(xs)-1 }
 slow(k, xs) := { slow(k, sort([if i in s then xs[i] - 1 else xs[i] for i in 0..len(xs)-1])) for s in parts([i for i in 0..len(xs)-1]) if len(s) >= 1 and len(s) <= k if all(xs[i] > 0 for i in s) }
 circular(k, xs) := { circular(k, ys) for i in 0..len(xs)-1 for ys in no_larger(xs, [(i + j) % len(xs) for j in 0..k-1]) if ys != xs }
 vectors(M, xs) := { vectors(M, [xs[i] + m[i] for i in 0..len(xs)-1]) for m in M if all(xs[i] + m[i] >= 0 for i in 0..len(xs)-1) }
+trim(k, xs) := { trim(k, [xs[0] - t] ++ rest) for t in 1..k if t <= xs[0] } where rest := xs[1..len(xs)-1]
+antonim(xs) := { antonim(sort(put'(xs, i, v))) for i in 0..len(xs)-1 for v in 0..xs[i]-1 if v = 0 or v not in xs }
 passing(n, may_pass) := { passing(i, may_pass) for i in 0..n-1, passing(n, false) if may_pass and n > 0 }
 colours(n, last) := { colours(n-1, c) for c in [\"r\", \"g\"] if c != last if n > 0, colours(n-2, last) if n > 1 }";
 
@@ -34,7 +36,7 @@ fn session() -> Session {
 }
 
 /// Claims that hold; those after the first ones are by a guess.
-const HOLD: [&str; 16] = [
+const HOLD: [&str; 18] = [
     "grundy(nimhoff(2, a, b)) = 2 * ((a // 2) ⊕ (b // 2)) + (a + b) % 2 for all a, b",
     "grundy(nimhoff(3, a, b)) = 3 * ((a // 3) ⊕ (b // 3)) + (a + b) % 3 for all a, b",
     "grundy(chocolate(2, y, z)) = y ⊕ z for all y, z if 2*y <= z",
@@ -50,6 +52,8 @@ const HOLD: [&str; 16] = [
     "grundy(passing(n, true)) = (if n % 2 = 0 and n > 0 then n - 1 else if n = 0 then 0 else n + 1) for all n",
     "mark(2, 2*n) is P iff mark(2, n) is N for all n >= 1",
     "slow(2, [a, b]) is N for all a, b if a % 2 = 1",
+    "trim(2, [a, b]) is P iff a % 3 = 0 for all a, b",
+    "antonim([a, b, c]) is P iff (a+1) ⊕ (b+1) ⊕ (c+1) = 0 or a + b + c = 0 for all a, b, c if (a != b or a = 0) and (b != c or b = 0) and (a != c or a = 0)",
     "(end_nim([a, a]) is P and nimhoff(3, a, 0) = *a) for all a",
 ];
 

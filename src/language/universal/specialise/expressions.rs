@@ -65,6 +65,7 @@ impl Specialiser<'_> {
                     self.either(id, &condition.text(), left, right)
                 }
             },
+            Kind::Where { value, names } => self.with_names(names, |this| this.expression(value)),
             Kind::Element { value, clauses } => {
                 let said = self.said(value, tree.children(clauses))?;
                 Ok(Half::Condition(Text::whole(format!("({said})"))))
@@ -209,14 +210,20 @@ impl Specialiser<'_> {
     }
 
     fn entry(&mut self, list: TreeId, index: TreeId) -> Translated<Half> {
-        let entries = match self.expression(list)? {
+        let whole = self.expression(list)?;
+        let is_text = matches!(whole, Half::Letters(_));
+        let entries = match whole {
             Half::List(entries) => entries,
             Half::Letters(letters) => {
                 letters.chars().map(|letter| Entry::alone(Half::Letters(letter.to_string()))).collect()
             }
             other => return self.refused(list, &other),
         };
-        let index = self.integer(index)?;
+        let index = match self.expression(index)? {
+            Half::Integer(index) => index,
+            Half::Range(first, last) if !is_text => return part(entries, &first, &last),
+            other => return self.refused(index, &other),
+        };
         if entries.iter().any(|entry| !entry.clauses.is_empty()) {
             return because("the length of a list is not known");
         }
@@ -233,6 +240,24 @@ impl Specialiser<'_> {
                 Ok(Half::Integer(Linear::of(Text::whole(text))))
             }
         }
+    }
+
+    /// Does something with the names of a `where` in reach.
+    pub(super) fn with_names<T>(
+        &mut self,
+        names: Run,
+        work: impl FnOnce(&mut Self) -> Translated<T>,
+    ) -> Translated<T> {
+        let tree = Arc::clone(&self.tree);
+        let reach = self.scope.len();
+        for &named in tree.children(names) {
+            let Kind::Named { name, value } = tree.kind(named) else { continue };
+            let value = self.expression(value)?;
+            self.scope.push((canonical_name(tree.slice(name)), value));
+        }
+        let done = work(self);
+        self.scope.truncate(reach);
+        done
     }
 
     /// One thing or another, as a condition says.
@@ -389,4 +414,19 @@ impl Specialiser<'_> {
 
 fn of_linear(linear: Option<Linear>) -> Translated<Half> {
     linear.map_or_else(|| because(TOO_LARGE), |linear| Ok(Half::Integer(linear)))
+}
+
+/// The entries of a list from one place to another.
+fn part(entries: Vec<Entry>, first: &Linear, last: &Linear) -> Translated<Half> {
+    let is_fixed = entries.iter().all(|entry| entry.clauses.is_empty());
+    let (Some(first), Some(last)) = (first.value(), last.value()) else {
+        return because("which part of a list is asked for is not known");
+    };
+    match (usize::try_from(first), usize::try_from(last)) {
+        _ if is_fixed && last < first => Ok(Half::List(Vec::new())),
+        (Ok(first), Ok(last)) if is_fixed && last < entries.len() => {
+            Ok(Half::List(entries[first..=last].to_vec()))
+        }
+        _ => because("which part of a list is asked for is not known"),
+    }
 }

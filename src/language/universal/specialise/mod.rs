@@ -247,6 +247,7 @@ impl Specialiser<'_> {
                     _ => self.position(id),
                 }
             }
+            Kind::Where { value, names } => self.with_names(names, |this| this.body(value)),
             _ => self.position(id),
         }
     }
@@ -337,6 +338,7 @@ impl Specialiser<'_> {
                         return self.machine.is_recursive(definition);
                     }
                     Kind::Conditional { then, otherwise, .. } => parts.extend([otherwise, then]),
+                    Kind::Where { value, .. } => parts.push(value),
                     Kind::Call { name, .. } => {
                         if let Some((called, _)) = self.function_of(&code.tree, code.tree.slice(name))
                             && !seen.contains(&called)

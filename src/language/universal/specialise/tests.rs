@@ -93,7 +93,7 @@ const MOVES: [&str; 9] = [
 ];
 
 /// The moves of `g(k, xs)`.
-const LIST_MOVES: [&str; 11] = [
+const LIST_MOVES: [&str; 12] = [
     "g(k, swapped(xs, i, v)) for i in 0..len(xs)-1 for v in 0..xs[i]-1",
     "g(k, sort(swapped(xs, n-1, v))) for n in [len(xs)] if n > 0 for v in 0..xs[n-1]-1",
     "g(k, [x - 1 for x in xs]) if all(x > 0 for x in xs) if len(xs) > 0",
@@ -103,6 +103,7 @@ const LIST_MOVES: [&str; 11] = [
     "g(k, [if x = y then v else x for x in xs]) for y in xs for v in 0..y-1",
     "g(k, put(xs, i, 0)) for i in 0..len(xs)-1 if xs[i] > 0",
     "g(0, ys) for ys in subsets(xs) if len(ys) = 1 and len(xs) > 1 if ys[0] < 2",
+    "g(k, xs[1..len(xs)-1]) if len(xs) > 1 if xs[0] = k",
     "g(0, [max(xs) - 1]) if len(xs) > 1 and max(xs) > 0",
     "*(count(x > k for x in xs)) if not any(x in [k, 1] for x in xs)",
 ];
