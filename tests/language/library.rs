@@ -225,4 +225,8 @@ fn errors_name_what_was_typed() {
     let error = session.eval("slow_nim(2, 5)").unwrap_err();
     let notes: Vec<String> = error.notes().iter().map(ToString::to_string).collect();
     assert!(notes.iter().any(|note| note.contains("slow_nim(2, 5)")), "{notes:?}");
+    assert!(error.helps()[0].to_string().contains("it is written slow_nim(k, xs)"), "{error}");
+    // What went wrong in a helper is not shown in the text of another definition.
+    let error = session.eval("nimstring(\"a-b\")").unwrap_err();
+    assert!(error.notes()[0].to_string().ends_with("in the call nimstring(\"a-b\")"), "{error}");
 }

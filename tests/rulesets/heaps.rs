@@ -81,6 +81,11 @@ fn take(heap: u64, may: impl Fn(u64) -> bool) -> Vec<Heaps> {
     (1..=heap).filter(|&taken| may(taken)).map(|taken| vec![heap - taken]).collect()
 }
 
+/// All ways to divide a heap into two that are not empty.
+fn divide(heap: u64) -> Vec<Heaps> {
+    (1..heap).map(|part| vec![part, heap - part]).collect()
+}
+
 /// A row of places, all of whose moves take some places that are still there: as bits.
 fn rows(length: u32, moves: impl Fn(u64) -> Vec<u64> + 'static) -> u64 {
     Play::new(move |row: &u64| {

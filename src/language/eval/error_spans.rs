@@ -278,7 +278,9 @@ impl Run<'_> {
         };
         let innermost =
             self.frames.iter().rev().find(|frame| !is_private(frame)).expect("the statement runs");
-        let inside = error.span().map(|span| innermost.code.tree.slice(span).to_owned());
+        let is_last = self.frames.last().is_some_and(|last| !is_private(&last));
+        let inside = error.span().filter(|_| is_last);
+        let inside = inside.map(|span| innermost.code.tree.slice(span).to_owned());
         let mut error = error.moved_to(place);
         if error.kind() != ErrorKind::Cycle
             && let Some(call) = self.written_frame(innermost)

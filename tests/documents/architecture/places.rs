@@ -9,7 +9,7 @@ use super::reading::code_alone;
 
 /// What is added, names that one of its kind goes by, and how many files have one of them.
 const PLACES: &[(&str, &[&str], usize)] = &[
-    ("a ruleset", &["aliquot"], 3),
+    ("a ruleset", &["aliquot"], 4),
     ("a verb of moves", &["advancing"], 2),
     ("a function", &["misere_mate"], 3),
     ("a command", &["genusrequest", "rows_of_genera", "task::genus"], 3),

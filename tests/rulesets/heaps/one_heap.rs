@@ -28,6 +28,21 @@ fn subtraction_games() {
 
 #[test]
 fn heaps_that_are_divided() {
+    assert_plays(OneHeap::GUILES, 22, |heap| {
+        let mut options = if heap == 1 || heap == 2 { vec![vec![]] } else { vec![] };
+        options.extend(divide(heap.saturating_sub(2)));
+        options
+    });
+    assert_plays(OneHeap::OFFICERS, 22, |heap| {
+        let mut options = if heap > 1 { vec![vec![heap - 1]] } else { vec![] };
+        options.extend(divide(heap.saturating_sub(1)));
+        options
+    });
+    assert_plays(OneHeap::LASKER, 16, |heap| [take(heap, |_| true), divide(heap)].concat());
+    assert_plays(OneHeap::GRUNDYS_GAME, 24, |heap| {
+        divide(heap).into_iter().filter(|parts| parts[0] != parts[1]).collect()
+    });
+    assert_plays(OneHeap::COUPLES_ARE_FOREVER, 20, |heap| if heap == 2 { vec![] } else { divide(heap) });
     assert_eq!(
         words(&OneHeap::GRUNDYS_GAME, &7),
         ["divide heap 7 into 1 and 6", "divide heap 7 into 2 and 5", "divide heap 7 into 3 and 4"]
@@ -44,8 +59,28 @@ fn heaps_that_are_divided() {
 }
 
 #[test]
-fn primes_beyond_the_table_are_found_by_division() {
-    // The largest prime below 2^16, and the next two.
+fn arithmetic_games() {
+    fn coprime(left: u64, right: u64) -> bool {
+        (2..=left.min(right)).all(|divisor| !left.is_multiple_of(divisor) || !right.is_multiple_of(divisor))
+    }
+    fn prime(number: u64) -> bool {
+        number > 1 && (2..number).all(|divisor| !number.is_multiple_of(divisor))
+    }
+    assert_plays(OneHeap::PRIM, 80, |heap| take(heap, |taken| coprime(taken, heap)));
+    assert_plays(OneHeap::PRIM_MINUS, 80, |heap| {
+        if heap == 1 { vec![] } else { take(heap, |taken| coprime(taken, heap)) }
+    });
+    assert_plays(OneHeap::DIM, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken)));
+    assert_plays(OneHeap::ALIQUOT, 80, |heap| take(heap, |taken| heap.is_multiple_of(taken) && taken < heap));
+    assert_plays(OneHeap::AT_LEAST_HALF, 80, |heap| take(heap, |taken| 2 * taken >= heap));
+    assert_plays(OneHeap::AT_MOST_HALF, 80, |heap| take(heap, |taken| 2 * taken <= heap));
+    assert_plays(OneHeap::TAKE_A_SQUARE, 80, |heap| {
+        take(heap, |taken| (1..=taken).any(|root| root * root == taken))
+    });
+    assert_plays(OneHeap::TAKE_A_PRIME, 80, |heap| take(heap, prime));
+    assert_plays(OneHeap::TAKE_A_POWER_OF_2, 80, |heap| take(heap, |taken| taken & (taken - 1) == 0));
+    assert_eq!(words(&OneHeap::ALIQUOT, &6), ["heap 6 → 5", "heap 6 → 4", "heap 6 → 3"]);
+    // The largest prime below 2^16, and the next two, which are found by division.
     let taken = words(&OneHeap::TAKE_A_PRIME, &65_539);
     assert_eq!(taken.len(), 6_544);
     assert_eq!(taken[6_541..], ["heap 65539 → 18", "heap 65539 → 2", "heap 65539 → 0"]);
