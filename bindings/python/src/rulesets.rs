@@ -84,7 +84,9 @@ fn ruleset_position(
     let id = match (library(name), &calls[..]) {
         (Some(game), [arguments]) => {
             let arguments = arguments.clone();
-            session.get().long(session.py(), move |session| session.library_position(game.name, &arguments))?
+            session
+                .get()
+                .long(session.py(), move |session| session.library_position(game.name, &arguments))?
         }
         _ => {
             let named = named(name)?;
