@@ -7,7 +7,8 @@ use std::path::Path;
 
 use sprague::front_end::help;
 use sprague::front_end::syntax::{TokenKind, statements, tokens};
-use sprague::{ErrorKind, Reply, Session};
+use sprague::ruleset::{Argument, Moves, Ruleset};
+use sprague::{ErrorKind, Reply, Result, Session};
 
 /// A statement of a page: where it stands, the title of its section, and its text.
 struct Found {
@@ -229,4 +230,35 @@ fn errors_name_what_was_typed() {
     // What went wrong in a helper is not shown in the text of another definition.
     let error = session.eval("nimstring(\"a-b\")").unwrap_err();
     assert!(error.notes()[0].to_string().ends_with("in the call nimstring(\"a-b\")"), "{error}");
+}
+
+/// A game of one's own under the name of a game of the library.
+#[derive(Debug)]
+struct Mark;
+
+impl Ruleset for Mark {
+    type Position = u64;
+    fn name(&self) -> String {
+        "mark".to_owned()
+    }
+    fn moves(&self, &heap: &u64, moves: &mut Moves<u64>) -> Result<()> {
+        (0..heap).try_for_each(|less| moves.to(less, || format!("leave {less}")))
+    }
+    fn write(&self, heap: &u64) -> String {
+        format!("mark({heap})")
+    }
+    fn read(&self, arguments: &[Argument]) -> Result<u64> {
+        Argument::only(arguments, "a heap size")?.size("a heap size")
+    }
+}
+
+#[test]
+fn a_ruleset_that_is_added_takes_the_name_of_a_game() {
+    let mut session = Session::new();
+    session.add_ruleset(Mark);
+    assert_eq!(value(&mut session, "mark(7)"), Some(7));
+    let mut session = Session::new();
+    assert_eq!(value(&mut session, "mark(7)"), Some(1));
+    session.add_ruleset(Mark);
+    assert_eq!(value(&mut session, "mark(7)"), Some(7));
 }

@@ -210,7 +210,7 @@ def test_a_markdown_page_is_loaded(session: Session, tmp_path: object) -> None:
 @pytest.mark.parametrize(
     ("text", "start", "found"),
     [
-        ("claim grund", 6, ["grundy(", "grundys_game("]),
+        ("claim grund", 6, ["grundy(", "grundy_k(", "grundys_game("]),
         ("*1\né ⊕ dawsons_k", 7, ["dawsons_kayles("]),
         ("*\\omega", 1, ["ω"]),
         (":dr", 0, [":draw"]),

@@ -43,7 +43,16 @@ impl Session {
 
     /// The same of the game of one name, if the library has it.
     pub(super) fn bring_in_game(&mut self, name: &str) -> Result<()> {
-        if self.machine.names.contains_key(name) || self.machine.store.ruleset(name).is_some() {
+        let is_added = self.machine.store.ruleset(name).is_some();
+        if let Some(place) = self.machine.find(name) {
+            if is_added && !self.machine.is_own(place) {
+                // A ruleset that was added since then takes the name.
+                Arc::make_mut(&mut self.machine.names).remove(name);
+                self.machine.forget_results();
+            }
+            return Ok(());
+        }
+        if is_added {
             return Ok(());
         }
         if let Some(entry) = library::entry(name) {

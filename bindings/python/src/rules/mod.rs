@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use sprague::front_end::help;
 use sprague::ruleset::{Argument, Moves, Ruleset};
 use sprague::{Error, ErrorKind, GameId, Interrupt, RulesetId, Store, heap};
 
@@ -160,7 +161,12 @@ fn word(store: &Store, id: GameId) -> sprague::Result<u32> {
 /// a name in use the store would keep its old rules, and the language would read something else.
 fn free_name(session: &mut sprague::Session, name: &str) -> String {
     let mut is_free = |name: &str| {
-        let means_nothing = session.position(name).is_err_and(|error| error.kind() == ErrorKind::UnknownName);
+        // A ruleset of one's own takes the name of a game of the library.
+        let is_game = help::library().iter().any(|game| game.name == name);
+        let means_nothing = match is_game {
+            true => session.definitions().iter().all(|definition| definition.name != name),
+            false => session.position(name).is_err_and(|error| error.kind() == ErrorKind::UnknownName),
+        };
         means_nothing && session.store().ruleset(name).is_none()
     };
     // A function may be called <lambda>.
