@@ -304,7 +304,9 @@ mod tests {
 
     #[test]
     fn unknown_names() {
-        assert_eq!(found_for("geography"), ["vertex_geography", "edge_geography"]);
+        for near in ["geography", "vertex_geography", "edge_geography"] {
+            assert!(found_for("geography").contains(&near), "{:?}", found_for("geography"));
+        }
         assert_eq!(found_for("domino"), ["cram"]);
         for variable in ["what", "that", "zugzwang"] {
             assert!(found_for(variable).is_empty(), "{variable}");
