@@ -12,13 +12,15 @@ use crate::syntax::tree::{Action, Kind, Run, TreeId};
 use crate::syntax::{canonical_name, parser};
 use crate::universal::Translated;
 use crate::universal::specialise::half::{Clause, Entry, Half, Linear, Text, chosen, listed, negated};
-use crate::universal::specialise::{Specialiser, because};
+use crate::universal::specialise::{Specialiser, because, not_too_long};
 
 const TOO_LARGE: &str = "a number is too large";
 
 impl Specialiser<'_> {
     pub(super) fn expression(&mut self, id: TreeId) -> Translated<Half> {
-        self.counted(|this| this.expression_on_stack(id))
+        let half = self.counted(|this| this.expression_on_stack(id))?;
+        not_too_long(half.size())?;
+        Ok(half)
     }
 
     fn expression_on_stack(&mut self, id: TreeId) -> Translated<Half> {

@@ -69,6 +69,10 @@ impl Linear {
         Linear { terms: vec![(1, text)], constant: 0 }
     }
 
+    fn size(&self) -> usize {
+        self.terms.iter().map(|(_, text)| 1 + text.text.len()).sum()
+    }
+
     /// The integer, if there is nothing else.
     pub(super) fn value(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
@@ -157,7 +161,29 @@ pub(super) enum Clause {
     If(Text),
 }
 
+impl Half {
+    /// How much it holds: characters and entries.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Half::Truth(_) => 1,
+            Half::Integer(linear) => linear.size(),
+            Half::Range(first, last) => first.size() + last.size(),
+            Half::Condition(text) | Half::Position(text) | Half::Other(text) => text.text.len(),
+            Half::Letters(letters) => letters.len(),
+            Half::List(entries) => entries.iter().map(Entry::size).sum(),
+        }
+    }
+}
+
 impl Entry {
+    fn size(&self) -> usize {
+        let of_clause = |clause: &Clause| match clause {
+            Clause::For { name, source } => name.len() + source.len(),
+            Clause::If(condition) => condition.text.len(),
+        };
+        1 + self.value.size() + self.clauses.iter().map(of_clause).sum::<usize>()
+    }
+
     pub(super) fn alone(value: Half) -> Entry {
         Entry { clauses: Vec::new(), value }
     }

@@ -38,6 +38,8 @@ const MOST_INSIDE: usize = 1_000;
 /// Bytes of a definition, at most.
 const MOST_TEXT: usize = 1 << 16;
 
+const TOO_LONG: &str = "the definitions are too long when they are written out";
+
 /// A claim about specialised definitions, in a machine that has these alone.
 pub(crate) struct Special {
     pub(crate) machine: Machine,
@@ -221,7 +223,9 @@ impl Specialiser<'_> {
 
     /// A position as the options of a definition are written: what it calls last is written out.
     fn body(&mut self, id: TreeId) -> Translated<Text> {
-        self.counted(|this| this.body_on_stack(id))
+        let body = self.counted(|this| this.body_on_stack(id))?;
+        not_too_long(body.text.len())?;
+        Ok(body)
     }
 
     fn body_on_stack(&mut self, id: TreeId) -> Translated<Text> {
@@ -361,13 +365,18 @@ impl Specialiser<'_> {
             self.machine.store.interrupt().poll()?;
         }
         if self.expressions > MOST_EXPRESSIONS || self.inside > MOST_INSIDE {
-            return because("the definitions are too long when they are written out");
+            return because(TOO_LONG);
         }
         self.inside += 1;
         let result = stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || work(self));
         self.inside -= 1;
         result
     }
+}
+
+/// What is written doubles where a parameter stands twice, in each call inside another.
+fn not_too_long(size: usize) -> Translated<()> {
+    if size > MOST_TEXT { because(TOO_LONG) } else { Ok(()) }
 }
 
 /// An argument, a parameter in the place of each part that is not known.
