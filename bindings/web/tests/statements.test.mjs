@@ -36,9 +36,11 @@ function sheets() {
   ].filter(({ text }) => text.trim());
 }
 
+/** A text as a whole, as the page has it: in a pipe a line that begins with `else` comes too late. */
 function ofTheCommand(text) {
-  const options = ["eval", "--json", "--max-nodes", NODES, "--time-limit", "0", "-"];
-  const done = spawnSync(COMMAND, options, { input: text, encoding: "utf8", maxBuffer: 1 << 28 });
+  const isLong = Buffer.byteLength(text) > 100_000;
+  const options = ["eval", "--json", "--max-nodes", NODES, "--time-limit", "0", "--", isLong ? "-" : text];
+  const done = spawnSync(COMMAND, options, { input: isLong ? text : "", encoding: "utf8", maxBuffer: 1 << 28 });
   return done.stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
