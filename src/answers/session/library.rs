@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::{Defined, Meaning};
+use crate::eval::functions;
 use crate::eval::value::Value;
 use crate::library::{self, Entry};
+use crate::registry::named;
 use crate::session::{Session, define};
 use crate::syntax::tree::{Action, Tree};
 use crate::syntax::{Statement, canonical_name, parser};
@@ -52,7 +54,8 @@ impl Session {
             }
             return Ok(());
         }
-        if is_added {
+        // The words of the language are known without the pages.
+        if is_added || functions::named(name).is_some() || named(name).is_some() {
             return Ok(());
         }
         if let Some(entry) = library::entry(name) {
