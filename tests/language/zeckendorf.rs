@@ -191,7 +191,6 @@ fn what_these_digits_cannot_say_is_refused() {
     let mut session = with_definitions();
     for (text, reason) in [
         ("wyt(a, b) is N for all a, b if a ⊕ b = 1 and a >= 2", "a nim-sum of numbers without a bound"),
-        ("dyn(n, 1) is P implies wyt(n, 2*n) is N for all n if n > 1", "what is known of dyn"),
         ("wyt(a, b) + wyt(b, a) is P for all a, b", "only the outcome is known"),
         ("grundy(wyt(a, b)) <= a + b for all a, b", "only the outcome is known"),
     ] {

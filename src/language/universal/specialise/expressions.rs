@@ -160,6 +160,10 @@ impl Specialiser<'_> {
 
     /// What a value is.
     pub(super) fn of_value(&mut self, value: &Value) -> Translated<Half> {
+        // A list may share its parts, and hold far more than it takes.
+        if value.size() > 1 << 16 {
+            return because("a value is too long to be written out");
+        }
         Ok(match value {
             Value::Truth(truth) => Half::Truth(*truth),
             Value::Outcome(outcome) => {
