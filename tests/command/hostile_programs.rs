@@ -135,7 +135,12 @@ fn argument(random: &mut Random, depth: usize) -> String {
         3..=4 => list(random, depth),
         5 => text(random),
         6 => expression(random, depth.saturating_sub(1)),
-        _ => random.of(&["_", "kayles", "f", "0.77", "*ω", "P", "true", "n", "n - 1", "m", "G"]).to_owned(),
+        _ => random
+            .of(&[
+                "_", "kayles", "f", "t", "t(2)", "mark", "k", "0.77", "*ω", "P", "true", "n", "n - 1", "m",
+                "G",
+            ])
+            .to_owned(),
     }
 }
 
@@ -151,7 +156,19 @@ fn call(random: &mut Random, name: &str, depth: usize) -> String {
 
 fn expression(random: &mut Random, depth: usize) -> String {
     let below = depth.saturating_sub(1);
-    match random.below(10) {
+    match random.below(13) {
+        10 => {
+            let games: Vec<&str> = help::library().iter().map(|game| game.name).collect();
+            let name = random.of(&games);
+            call(random, name, below)
+        }
+        11 => {
+            let claims: Vec<&str> = help::library().iter().map(|game| game.example.as_str()).collect();
+            let claim = random.of(&claims);
+            let claim = claim.trim_start_matches("claim ").to_owned();
+            format!("({})", changed(random, &claim))
+        }
+        12 => format!("({})[{}..{}]", list(random, below), number(random), number(random)),
         0..=3 => {
             let positions: Vec<&str> = rulesets().map(Named::position).collect();
             let position = random.of(&positions);
@@ -172,7 +189,7 @@ fn expression(random: &mut Random, depth: usize) -> String {
             format!("({}) {sign} ({})", expression(random, below), expression(random, below))
         }
         8 => {
-            let name = random.of(&["f", "g", "h", "i", "j", "s"]);
+            let name = random.of(&["f", "g", "h", "i", "j", "s", "t", "u", "v", "w", "k"]);
             call(random, name, below)
         }
         _ => format!("{{{}, *{}}}", expression(random, 0), random.below(9)),
@@ -181,14 +198,19 @@ fn expression(random: &mut Random, depth: usize) -> String {
 
 fn program(random: &mut Random) -> String {
     // Lists with shared parts, twice; a definition called with them; a recursive one; longer and
-    // longer ones.
+    // longer ones; rulesets with parameters, whose moves have words; names of parts, another name.
     let mut program = String::from(
         "f(n) := if n = 0 then [1] else [f(n-1), f(n-1)]\n\
          g(n) := if n = 0 then [1] else [g(n-1), g(n-1)]\n\
          h(x) := len(x)\n\
          i(x) := if x = [1] then {} else {i(x[0]), *1}\n\
          j(x) := x ++ x\n\
-         s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1)\n",
+         s(n) := if n = 0 then \"H\" else s(n-1) ++ s(n-1)\n\
+         t(a)(n) := { t(a)(n-1) as \"{a} and {n}\" if n > 0, t(a+1)(n-2) if n > 2 }\n\
+         u(R)(n) := R(n) + R(n)\n\
+         v(x) := { y, *1 } where y := x[0]\n\
+         w(x) := { w(x[1..m]) as \"leave {m}\" if m > 0 } where m := len(x) - 1\n\
+         k := t\n",
     );
     for _ in 0..STATEMENTS {
         let expression = expression(random, 2);
@@ -225,7 +247,8 @@ fn programs_at_random() {
 /// A list of 2^60 entries to every ruleset and every function, in every place.
 #[test]
 fn a_list_that_no_memory_holds() {
-    let names = rulesets().map(Named::name).chain(help::functions().map(|(_, word)| word.name));
+    let words = rulesets().map(Named::name).chain(help::functions().map(|(_, word)| word.name));
+    let names = words.chain(help::library().iter().map(|game| game.name));
     let mut program = String::from(
         "f(n) := if n = 0 then [1] else [f(n-1), f(n-1)]\n\
          g(n) := if n = 0 then [1] else [g(n-1), g(n-1)]\n\

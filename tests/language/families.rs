@@ -127,6 +127,21 @@ fn a_family_that_changes_changes_its_members() {
 }
 
 #[test]
+fn a_function_may_have_another_name_but_not_stand_for_itself() {
+    let mut session = defined(&["f(n) := { g(n-1) if n > 0 }", "g := f", "h := g"]);
+    holds(&mut session, "h(3) = *1 and f(4) = *0");
+    let position = session.position("h(3)").unwrap();
+    assert_eq!(notation::position(session.store(), position, 80).text, "f(3)");
+    for cycle in ["f := g", "f := f", "f := h"] {
+        let error = session.eval(cycle).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::Cycle, "{cycle}: {error}");
+    }
+    holds(&mut session, "h(3) = *1");
+    session.eval("f := kayles").unwrap();
+    holds(&mut session, "h(5) = *4");
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let mut session =
         defined(&[MARK_T, "b(n)(k) := { b(n)(j) for n in 0..k for j in 0..k-1 }", "c(t)(n) := {c(t+1)(n)}"]);

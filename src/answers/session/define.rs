@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::{BUILT_IN, Defined, Family, Meaning};
 use crate::eval::notes::{Meant, Warning};
+use crate::eval::value::Value;
 use crate::eval::{compile, functions, ordinals};
 use crate::library;
 use crate::registry::named;
@@ -38,6 +39,7 @@ impl Session {
             entry: None,
             family: None,
         };
+        self.check_names_another(&defined).map_err(|error| error.at(tree.span(body)))?;
         let mut description = Definition::of(&defined);
         let own = self.machine.find(&name).filter(|&number| self.machine.is_own(number));
         if own.is_none() {
@@ -69,6 +71,21 @@ impl Session {
             }
         }
         Ok(Reply::Defined(description))
+    }
+
+    /// Refuses a name for a function that stands for this name already: after `g := f`, `f := g` would
+    /// leave nothing that both stand for.
+    fn check_names_another(&self, defined: &Defined) -> Result<()> {
+        let own = self.machine.find(&defined.name);
+        let mut meaning = &defined.meaning;
+        while let Meaning::Value(Value::Definition(named)) = meaning {
+            if Some(*named) == own {
+                let message = format!("`{}` would stand for itself here", defined.name);
+                return Err(Error::new(ErrorKind::Cycle, message).help("take another name on the left side"));
+            }
+            meaning = &self.machine.definitions[*named as usize].meaning;
+        }
+        Ok(())
     }
 
     /// What a definition gives its name.

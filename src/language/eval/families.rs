@@ -16,8 +16,10 @@ use crate::syntax::tree::Action;
 /// Characters of the arguments of a family, as they are written.
 const LONGEST: usize = 200;
 
-/// Definitions, beyond which a family has no further members.
+/// Definitions, beyond which a family has no further members; the second number if positions keep
+/// words for their moves, since these keep what all names meant.
 const MOST: usize = 10_000;
+const MOST_WITH_WORDS: usize = 1_000;
 
 impl Machine {
     /// The definition that a family gives for arguments, which is made when it is first asked for.
@@ -45,8 +47,10 @@ impl Machine {
         if let Some(member) = known.filter(|&member| !self.definitions[member as usize].is_stale()) {
             return Ok(member);
         }
-        if self.definitions.len() > MOST {
-            let message = format!("`{}` has more than {MOST} members", rules.signature(&name));
+        let are_shared = Arc::strong_count(&self.definitions) > 1;
+        let most = if are_shared { MOST_WITH_WORDS } else { MOST };
+        if self.definitions.len() > most {
+            let message = format!("`{}` has more than {most} members", rules.signature(&name));
             let error = Error::new(ErrorKind::Limit, message);
             return Err(error.help("do its parameters change for ever?"));
         }

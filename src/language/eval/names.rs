@@ -124,6 +124,7 @@ impl Machine {
         let mut waiting = vec![definition];
         while let Some(next) = waiting.pop() {
             let called: Vec<u32> = match &self.definitions[next as usize].meaning {
+                Meaning::Value(Value::Definition(named)) => vec![*named],
                 Meaning::Value(_) | Meaning::Stale => continue,
                 Meaning::Function(code) => code.names.iter().filter_map(|name| self.find(name)).collect(),
                 Meaning::Family(family) => family
