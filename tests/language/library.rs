@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use sprague::front_end::help;
+use sprague::front_end::notation;
 use sprague::front_end::syntax::{TokenKind, statements, tokens};
 use sprague::ruleset::{Argument, Moves, Ruleset};
 use sprague::{ErrorKind, Reply, Result, Session};
@@ -204,12 +205,35 @@ fn a_definition_replaces_a_game_and_can_be_taken_back() {
 }
 
 #[test]
+fn what_a_session_defines_changes_no_game_of_the_library() {
+    let mut session = Session::new();
+    for definition in ["subsets(xs) := []", "kayles(n) := *9", "put(xs, i, v) := 7", "true := false"] {
+        session.eval(definition).unwrap();
+    }
+    for (expression, there) in [("len(proper(3))", "6"), ("[grundy(greedy_nim([1, 2, 4]))]", "[3]")] {
+        let Ok(Reply::Claim(reply)) = session.eval(&format!("claim {expression} = {there}")) else {
+            panic!("{expression}")
+        };
+        assert!(reply.holds(), "{expression}: {:?}", reply.reasons);
+    }
+}
+
+#[test]
 fn a_statement_that_fails_leaves_nothing_behind() {
     let mut session = Session::new();
     assert!(session.eval("claim mark(5) = *2 and nothing_at_all").is_err());
     assert_eq!(value(&mut session, "mark(5)"), Some(2));
     assert!(session.eval("mark(3) + nothing_at_all").is_err());
     assert_eq!(value(&mut session, "mark(7)"), Some(1));
+    // A page may define a position, which is taken back with the statement that met it.
+    let before = Session::new().position("notakto_board").unwrap();
+    assert!(session.eval("claim notakto_board == notakto_board and nothing_at_all").is_err());
+    session.eval("kayles(30)").unwrap();
+    let board = session.position("notakto_board").unwrap();
+    let written = |session: &Session, id| notation::position(session.store(), id, 80).text;
+    let mut other = Session::new();
+    assert_eq!(other.position("notakto_board").unwrap(), before);
+    assert_eq!(written(&session, board), written(&other, before));
 }
 
 #[test]
