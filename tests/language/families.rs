@@ -124,6 +124,11 @@ fn a_family_that_changes_changes_its_members() {
     holds(&mut session, "R(4) = *12");
     session.undo().unwrap();
     holds(&mut session, "R(4) = *7 and g(3)(4) = *7");
+    session.undo().unwrap();
+    session.undo().unwrap();
+    session.eval("x := *1").unwrap();
+    session.eval("g(t)(n) := *t").unwrap();
+    holds(&mut session, "g(3)(4) = *3");
 }
 
 #[test]

@@ -43,7 +43,11 @@ impl Machine {
             texts.push(self.parameter_text(&name, parameter, argument)?);
         }
         let written = format!("{name}({})", texts.join(", "));
-        let known = self.find(&written);
+        // Another family may have had the name.
+        let is_of_family = |member: &u32| {
+            self.definitions[*member as usize].family.as_ref().is_some_and(|member| member.family == family)
+        };
+        let known = self.find(&written).filter(is_of_family);
         if let Some(member) = known.filter(|&member| !self.definitions[member as usize].is_stale()) {
             return Ok(member);
         }
