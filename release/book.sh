@@ -44,6 +44,9 @@ done
                 if (!seen[page]++) print "- [" title "](" page ")"
             }
         }' "$root/docs/README.md"
+    # Each page of tables is listed by their index.
+    printf '\n# Tables of the games\n\n'
+    sed -n 's|^- \(\[.*\]\)(\(.*\))$|- \1(docs/games/tables/\2)|p' "$root/docs/games/tables/README.md"
     printf '\n# Examples\n\n'
     echo '- [Pictures of all games](docs/gallery.md)'
     echo '- [A sheet](examples/sheet/sheet.md)'

@@ -17,6 +17,7 @@ mod docs;
 mod editors;
 mod examples;
 mod gallery;
+mod game_pages;
 #[cfg(feature = "cli")]
 mod overlaps;
 #[cfg(feature = "cli")]

@@ -7,6 +7,9 @@ use crate::markup::wrap_behind;
 use crate::registry::{family_of, named, rulesets};
 use crate::syntax::{Word, WordKind};
 
+/// The folder of the documentation with a page for each ruleset and each section of the library.
+const TABLES: &str = "docs/games/tables/";
+
 /// How a word is written, what it means, and an example.
 pub(super) fn of_word(word: Word, width: usize) -> String {
     let mut text = word.signature.replace("  ·  ", "\n");
@@ -38,6 +41,7 @@ fn of_ruleset(text: &mut String, name: &str, width: usize) {
     }
     line(text, &format!("from: {}", ruleset.source));
     line(text, &format!("see also: {}", family.name));
+    line(text, &format!("first values: {TABLES}{name}.md"));
 }
 
 /// What there is to say of a game of the library.
@@ -50,6 +54,10 @@ fn of_game(text: &mut String, game: &Game, width: usize) {
         paragraph(text, &format!("from: {}", game.source), width);
     }
     line(text, "see also: library");
+    // A section has one page, whose name is that of its first game.
+    let of_section = |other: &&Game| (other.page, other.title) == (game.page, game.title);
+    let first = library::games().iter().find(of_section).unwrap_or(game);
+    line(text, &format!("first values: {TABLES}{}.md", first.name));
 }
 
 /// What a take-and-break code says, or why it is not a code.
