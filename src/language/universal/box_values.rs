@@ -28,6 +28,11 @@ impl BoxValues {
         self.values[place]
     }
 
+    /// How far each parameter goes.
+    pub(super) fn side(&self) -> u32 {
+        side(self.numeration, self.digits) as u32
+    }
+
     /// The different values, ascending.
     pub(super) fn different(&self) -> Vec<u64> {
         let mut values = self.values.clone();

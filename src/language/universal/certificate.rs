@@ -19,7 +19,7 @@ use crate::universal::guess::worth_of;
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
 use crate::universal::specialise::{Special, specialised};
-use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator, part};
+use crate::universal::{ClaimFormula, Refused, TOO_DEEP, Translated, Translator, claim_of, part};
 
 /// Values of a nim-sequence in a rule, at most.
 const MOST_VALUES: usize = 4_000;
@@ -97,11 +97,11 @@ fn certificate_as_it_is(
     max_cells: usize,
     instead: Option<Instead>,
 ) -> Translated<String> {
-    let mut translator = Translator::new(machine, tree);
-    let interrupt = translator.machine.store.interrupt().clone();
+    let interrupt = machine.store.interrupt().clone();
     let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
     let budget = Budget { max_cells, poll: &poll };
-    let goals = match translator.claim(root) {
+    let (mut translator, claim) = claim_of(machine, tree, root);
+    let goals = match claim {
         Ok(ClaimFormula { formula, .. }) if part::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
             let formula = match instead {
@@ -294,6 +294,10 @@ impl Translator<'_> {
         let Options { parameters, list } = options;
         let mut written = Vec::new();
         for OptionTerm { variables, own_guards, value, calls, .. } in list {
+            if only_zero && calls.is_empty() && !matches!(value, Term::Integer(_)) {
+                written.extend(zero_or_not(&own_guards, value));
+                continue;
+            }
             let worths: Vec<Variable> = if of_heaps {
                 calls.iter().map(|_| self.variable()).collect()
             } else {
@@ -324,6 +328,17 @@ impl Translator<'_> {
 
 fn at_least(term: Term, least: i64) -> Formula {
     compare(term, Relation::AtLeast, Term::Integer(least))
+}
+
+/// An option that is no position of the definition, where only outcomes are known: what is worth 0,
+/// and what is not.
+fn zero_or_not(conditions: &[Formula], value: Term) -> [RuleOption; 2] {
+    let zero = is_zero(value);
+    let under = |condition: Formula, constant| {
+        let conditions = conditions.iter().cloned().chain([condition]).collect();
+        RuleOption { conditions, calls: Vec::new(), nimbers: Vec::new(), constant }
+    };
+    [under(zero.clone(), 0), under(Formula::Not(Box::new(zero)), 1)]
 }
 
 /// A nim-sum, taken apart.

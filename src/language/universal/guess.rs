@@ -16,6 +16,8 @@ use crate::eval::compile;
 use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::heap::{Found, Period, Theorem, seen};
+use crate::universal::boards;
+use crate::universal::box_values::BoxValues;
 use crate::universal::evidence::Assumed;
 use crate::universal::expressions::compare;
 use crate::universal::known::{GuessedAutomaton, Known, KnownOf};
@@ -34,6 +36,9 @@ const ZECKENDORF_BOXES: [&[u32]; 4] = [&[], &[10, 13], &[7, 8, 9, 10], &[4, 5, 6
 
 /// Steps of work after which no larger box is looked at.
 const MOST_STEPS: u64 = 4_000_000;
+
+/// Rows and columns of a board, at least, before it is asked how its values repeat.
+const LEAST_BOARD: u32 = 32;
 
 /// The most values of a definition that each get a set of positions.
 const MOST_VALUES: usize = 16;
@@ -102,6 +107,8 @@ struct Attempt {
     definition: u32,
     parameters: usize,
     has_values: bool,
+    /// The steps of work that were done before.
+    steps: u64,
     /// Whether play ends, once that is known.
     ends: Option<bool>,
     /// What that rests on.
@@ -111,7 +118,15 @@ struct Attempt {
 
 impl Attempt {
     fn new(definition: u32, parameters: usize) -> Attempt {
-        Attempt { definition, parameters, has_values: true, ends: None, fell: Vec::new(), tried: Vec::new() }
+        Attempt {
+            definition,
+            parameters,
+            has_values: true,
+            steps: 0,
+            ends: None,
+            fell: Vec::new(),
+            tried: Vec::new(),
+        }
     }
 
     fn is_hopeless(&self) -> bool {
@@ -191,18 +206,32 @@ impl Translator<'_> {
     }
 
     fn guess(&mut self, attempt: &mut Attempt) -> Translated<Option<Learned>> {
+        attempt.steps = self.machine.store.interrupt().steps();
+        if self.wants_values
+            && let Some(learned) = self.guess_in_binary(attempt, false)?
+        {
+            return Ok(Some(learned));
+        }
+        attempt.steps = self.machine.store.interrupt().steps();
+        match self.guess_in_binary(attempt, true)? {
+            Some(learned) => Ok(Some(learned)),
+            None => self.guess_in_zeckendorf(attempt),
+        }
+    }
+
+    /// A period, or an automaton of binary digits; one of outcomes only if these are enough.
+    fn guess_in_binary(&mut self, attempt: &mut Attempt, outcomes: bool) -> Translated<Option<Learned>> {
         let parameters = attempt.parameters;
         let boxes = if self.only_periods { &[][..] } else { BOXES.get(parameters).copied().unwrap_or(&[]) };
-        let steps = self.machine.store.interrupt().steps();
         for stage in 0..boxes.len().max(LOOKED_AT.len()) {
             if let Some(&most) = LOOKED_AT.get(stage).filter(|_| parameters == 1)
                 && let Some(learned) = self.period(attempt, most)?
             {
                 return Ok(Some(learned));
             }
-            let few = self.machine.store.interrupt().steps() - steps <= MOST_STEPS;
+            let few = self.has_time(attempt);
             if let Some(&bits) = boxes.get(stage).filter(|_| few && !attempt.is_hopeless())
-                && let Some(learned) = self.automaton(attempt, Numeration::Binary, bits)?
+                && let Some(learned) = self.automaton(attempt, Numeration::Binary, bits, outcomes)?
             {
                 return Ok(Some(learned));
             }
@@ -210,20 +239,30 @@ impl Translator<'_> {
                 break;
             }
         }
+        Ok(None)
+    }
+
+    /// The P-positions by Zeckendorf digits.
+    fn guess_in_zeckendorf(&mut self, attempt: &mut Attempt) -> Translated<Option<Learned>> {
+        let parameters = attempt.parameters;
         let last = if self.only_periods {
             &[][..]
         } else {
             ZECKENDORF_BOXES.get(parameters).copied().unwrap_or(&[])
         };
         for &digits in last {
-            if attempt.is_hopeless() || self.machine.store.interrupt().steps() - steps > MOST_STEPS {
+            if attempt.is_hopeless() || !self.has_time(attempt) {
                 break;
             }
-            if let Some(learned) = self.automaton(attempt, Numeration::Zeckendorf, digits)? {
+            if let Some(learned) = self.automaton(attempt, Numeration::Zeckendorf, digits, true)? {
                 return Ok(Some(learned));
             }
         }
         Ok(None)
+    }
+
+    fn has_time(&self, attempt: &Attempt) -> bool {
+        self.machine.store.interrupt().steps() - attempt.steps <= MOST_STEPS
     }
 
     fn period(&mut self, attempt: &mut Attempt, most: i64) -> Translated<Option<Learned>> {
@@ -251,6 +290,7 @@ impl Translator<'_> {
         attempt: &mut Attempt,
         numeration: Numeration,
         digits: u32,
+        outcomes: bool,
     ) -> Translated<Option<Learned>> {
         let interrupt = self.machine.store.interrupt().clone();
         let Some(table) = self.box_values(attempt.definition, attempt.parameters, numeration, digits)? else {
@@ -259,6 +299,9 @@ impl Translator<'_> {
         };
         let looked_at = numeration.count(digits).pow(attempt.parameters as u32);
         let values = table.different();
+        if !outcomes && let Some(learned) = self.board(attempt, &table)? {
+            return Ok(Some(learned));
+        }
         let mut kinds = Vec::new();
         if numeration == Numeration::Binary {
             if values.len() <= MOST_VALUES {
@@ -266,8 +309,10 @@ impl Translator<'_> {
             }
             kinds.push((KnownOf::Relation, Prefixes::of_relation(&table, &interrupt)?));
         }
-        let outcomes = table.outcomes();
-        kinds.push((KnownOf::Outcomes, Prefixes::of_values(&outcomes, &interrupt)?));
+        let only_outcomes = table.outcomes();
+        if outcomes {
+            kinds.push((KnownOf::Outcomes, Prefixes::of_values(&only_outcomes, &interrupt)?));
+        }
         for (kind, prefixes) in kinds {
             let mut before = None;
             let place = attempt.tried.len();
@@ -287,7 +332,25 @@ impl Translator<'_> {
                 before = guess;
             }
         }
-        Ok(None)
+        match BOXES.get(attempt.parameters).and_then(|boxes| boxes.last()) {
+            Some(&last) if outcomes && last == digits => self.board(attempt, &table),
+            _ => Ok(None),
+        }
+    }
+
+    /// Values that repeat on a board, if they do, and are proved.
+    fn board(&mut self, attempt: &mut Attempt, table: &BoxValues) -> Translated<Option<Learned>> {
+        let values = table.different();
+        if values.len() > MOST_VALUES || table.side() < LEAST_BOARD {
+            return Ok(None);
+        }
+        let interrupt = self.machine.store.interrupt().clone();
+        let Some(guess) = boards::guess(table, &interrupt)? else { return Ok(None) };
+        let looked_at = u64::from(table.side()).pow(2);
+        let (known, numeration) = (Some(KnownOf::Values), table.numeration);
+        attempt.tried.push(TriedGuess { known, numeration, looked_at, guesses: 1 });
+        let Some(known) = read(&guess, KnownOf::Values, &values) else { return Ok(None) };
+        Ok(self.proves(attempt, &known)?.then_some(Learned { known, looked_at }))
     }
 
     /// A guess in the Zeckendorf system without the states that only words with two ones in a row

@@ -5,6 +5,7 @@
 //! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
 //! integers that are not linear in the variables, are refused with the reason.
 
+mod boards;
 mod box_values;
 mod calls;
 mod certificate;
@@ -144,13 +145,35 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
         Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
         _ => {}
     }
-    let mut translator = Translator::new(machine, tree);
-    let ClaimFormula { variables, named, formula } = translator.claim(root)?;
+    let (translator, claim) = claim_of(machine, tree, root);
+    let ClaimFormula { variables, named, formula } = claim?;
     if part::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
     }
     let Translator { sequences, learned, by_values, said, names, by_moves, .. } = translator;
     Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves })
+}
+
+/// The formula of a claim. Where the outcomes of a definition are found first, and the claim asks for
+/// its values, these are looked for.
+fn claim_of<'m>(
+    machine: &'m mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+) -> (Translator<'m>, Translated<ClaimFormula>) {
+    let mut translator = Translator::new(machine, tree);
+    match translator.claim(root) {
+        Err(Refused::Because(why, place)) if translator.lacks_values => {
+            let mut again = Translator::new(translator.machine, tree);
+            again.wants_values = true;
+            let claim = match again.claim(root) {
+                Err(Refused::Because(..)) => Err(Refused::Because(why, place)),
+                claim => claim,
+            };
+            (again, claim)
+        }
+        claim => (translator, claim),
+    }
 }
 
 /// A period that no theorem proves, proved by the moves: of the code of a ruleset, or of a recursive
@@ -227,6 +250,10 @@ struct Translator<'m> {
     /// Those about which more than a period is proved, by their names.
     learned: Vec<(String, Learned)>,
     only_periods: bool,
+    /// Whether values are looked for where outcomes are found more easily, and whether they are
+    /// missing.
+    wants_values: bool,
+    lacks_values: bool,
     /// The same of rulesets whose moves the table has, by how they are called.
     rows: Vec<(&'static str, Known)>,
     /// Rulesets whose values are known.
@@ -283,6 +310,8 @@ impl<'m> Translator<'m> {
             guesses: Vec::new(),
             learned: Vec::new(),
             only_periods: false,
+            wants_values: false,
+            lacks_values: false,
             rows: Vec::new(),
             tables: Vec::new(),
             hypothesis: None,
@@ -369,9 +398,7 @@ impl Translator<'_> {
     fn integer_or_value(&mut self, id: TreeId) -> Translated<Term> {
         match self.expression(id)? {
             Part::Integer(term) | Part::Game(term) => Ok(term),
-            Part::OutcomeOnly(_) => {
-                self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
-            }
+            Part::OutcomeOnly(_) => self.no_value(id),
             other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
         }
     }
@@ -392,11 +419,14 @@ impl Translator<'_> {
         match part {
             Part::Game(value) => Ok(value),
             Part::Integer(Term::Integer(0)) => Ok(Term::Integer(0)),
-            Part::OutcomeOnly(_) => {
-                self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
-            }
+            Part::OutcomeOnly(_) => self.no_value(id),
             other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
         }
+    }
+
+    fn no_value<T>(&mut self, id: TreeId) -> Translated<T> {
+        self.lacks_values = true;
+        self.refuse(id, format!("of {} only the outcome is known, not the value", self.written(id)))
     }
 
     fn game(&mut self, value: Term) -> Part {

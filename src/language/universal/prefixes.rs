@@ -190,7 +190,7 @@ impl<'a> Prefixes<'a> {
 
 impl Guess {
     /// The output at natural numbers, one a track.
-    fn output(&self, word: &[u64]) -> u64 {
+    pub(super) fn output(&self, word: &[u64]) -> u64 {
         let digits: Vec<_> = word.iter().map(|&number| self.numeration.digits(number.into())).collect();
         let length = digits.iter().map(Vec::len).max().unwrap_or(0);
         let state = (0..length).rev().fold(0, |state, place| {

@@ -146,6 +146,7 @@ impl Translator<'_> {
         let definition = define(&mut machine, NAME, row.parameters, row.body)?;
         if machine.is_recursive(definition) {
             let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));
+            inner.wants_values = self.wants_values;
             let Some(learned) = inner.guessed(definition)? else {
                 return self
                     .refuse(id, format!("no formula for the values of {} was found and proved", row.call));
@@ -164,6 +165,7 @@ impl Translator<'_> {
         }
         let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));
         (inner.next, inner.rows) = (self.next, self.rows.clone());
+        inner.wants_values = self.wants_values;
         inner.inlined.push(row.call.to_owned());
         let part = inner.defined(id, definition, terms.into_iter().map(Part::Integer).collect());
         let Translator { next, sequences, learned, rows, names, by_moves, .. } = inner;
