@@ -227,6 +227,7 @@ class Rulesets:
     guiles: NamedRuleset
     hackendots: NamedRuleset
     hypergraph_nim: NamedRuleset
+    hypergraph_take_away: NamedRuleset
     join: NamedRuleset
     kayles: NamedRuleset
     king: NamedRuleset
@@ -259,6 +260,7 @@ class Rulesets:
     ordinal: NamedRuleset
     partition_game: NamedRuleset
     peg_duotaire: NamedRuleset
+    pick_up: NamedRuleset
     poker_nim: NamedRuleset
     poset: NamedRuleset
     prim: NamedRuleset
@@ -308,6 +310,7 @@ class Rulesets:
     vertex_deletion: NamedRuleset
     vertex_geography: NamedRuleset
     vertex_nim: NamedRuleset
+    weighted_arc_kayles: NamedRuleset
     welter: NamedRuleset
     white_knight: NamedRuleset
     with_pass: NamedRuleset
