@@ -18,6 +18,8 @@ mod hostile_store;
 mod identity;
 mod library;
 mod lists;
+mod loopy;
+mod loopy_by_play;
 mod misere;
 mod misere_acceptance;
 mod misere_certificates;

@@ -186,7 +186,7 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
             PyList::new(py, entries)?.into_any()
         }
         Value::Ordinal { ordinal, .. } => text(&ordinal.to_string()),
-        Value::Outcome { outcome, .. } => text(letter(*outcome)),
+        Value::Outcome { outcome, .. } => text(&outcome.to_string()),
         Value::Position { id, .. } => Bound::new(py, Game::new(session, *id))?.into_any(),
         Value::Text { string, .. } => text(string),
         Value::Range { first, last, .. } => {

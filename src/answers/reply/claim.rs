@@ -1,7 +1,8 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
 use crate::eval::notes::{Apart, Note, Warning};
-use crate::game::Outcome;
+use crate::game::{ExtendedValue, Outcome};
+use crate::game_graph;
 use crate::nimber::Nimber;
 use crate::notation::MoveWritten;
 use crate::reply::decided::Decided;
@@ -88,6 +89,21 @@ pub struct Worth {
     pub value: Nimber,
 }
 
+/// A position that play may come back to, as it was typed, and what it is worth.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LoopyWorth {
+    /// What was typed, shortened where it is long.
+    pub typed: String,
+    /// What it is worth.
+    pub value: ExtendedValue,
+    /// Who wins, or that nobody need lose.
+    pub outcome: game_graph::Outcome,
+    /// Where a move leads that wins, or that holds the draw.
+    pub by: Option<String>,
+}
+
 /// One side of a comparison, as it was typed, and its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -133,6 +149,13 @@ pub enum Step {
         left: Worth,
         /// The right side.
         right: Worth,
+    },
+    /// What the sides are worth where play from one of them may go on for ever; of a claim about an
+    /// outcome the only side.
+    #[non_exhaustive]
+    LoopyValues {
+        /// The sides.
+        sides: Vec<LoopyWorth>,
     },
     /// The two sides are equivalent.
     #[non_exhaustive]

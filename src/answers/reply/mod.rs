@@ -25,6 +25,7 @@ mod value;
 
 pub use crate::arithmetic::Numeration;
 pub use crate::eval::notes::{Apart, Meant, Note, Warning};
+pub use crate::game::ExtendedValue;
 pub use crate::game_graph::valued::VertexReply;
 pub use crate::heap::reply::{
     ComparisonReply, HeapDifference, PeriodReply, PlotReply, SequenceReply, SurveyRow,
@@ -33,13 +34,13 @@ pub use crate::theory::canonical::Proviso;
 pub use crate::universal::{
     Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
 };
-pub use claim::{ClaimReply, Side, Step, Verdict, Won, Worth};
+pub use claim::{ClaimReply, LoopyWorth, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};
 pub use proof::{MisereCertificate, PositionProof, Proof, ProofReply};
 pub use quotient::{FoundQuotient, QuotientLetter, QuotientRelation, QuotientReply};
 pub(crate) use statement::Reply;
 pub use statement::{
-    Definition, DistinguishReply, Fact, GeneraReply, MoveRow, MovesReply, PositionReply, Unknown, ValueReply,
-    WinningMoves,
+    Definition, DistinguishReply, ExtendedReply, Fact, GeneraReply, MoveRow, MovesReply, PositionReply,
+    Unknown, ValueReply, WinningMoves,
 };
 pub use value::{Answer, Binding, ListAnswer, Position};

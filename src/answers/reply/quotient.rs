@@ -171,7 +171,7 @@ impl QuotientReply {
             let is_p = quotient.is_p(quotient.product(first, second));
             let outcome = if is_p { Outcome::P } else { Outcome::N };
             let step = if is_p { 0 } else { scale_step(0, 1) };
-            Some(Cell { value: CellValue::Outcome(outcome), text: outcome.to_string(), step })
+            Some(Cell { value: CellValue::Outcome(outcome.into()), text: outcome.to_string(), step })
         };
         let cells = (0..order).flat_map(|first| (0..order).map(move |second| (first, second)));
         let cells = cells.map(|(first, second)| cell(first, second)).collect();

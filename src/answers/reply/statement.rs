@@ -6,7 +6,8 @@ use crate::drawing::{Drawing, Graph};
 use crate::error::Error;
 use crate::eval::code::{Defined, Meaning};
 use crate::eval::notes::{Apart, Note, Warning};
-use crate::game::{GameId, Outcome};
+use crate::game::{ExtendedValue, GameId, Outcome};
+use crate::game_graph;
 use crate::heap::reply::{ComparisonReply, PeriodReply, PlotReply};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
@@ -30,6 +31,9 @@ pub enum Reply {
     Defined(Definition),
     /// An expression that is a position.
     Position(PositionReply),
+    /// An expression that is a position which play may come back to.
+    #[cfg_attr(feature = "serde", serde(rename = "loopy-position"))]
+    Extended(ExtendedReply),
     /// `misere_distinguish(G, H)`.
     #[cfg_attr(feature = "serde", serde(rename = "misere-distinguish"))]
     Distinguish(DistinguishReply),
@@ -174,6 +178,24 @@ pub struct PositionReply {
     pub options: Fact<BigUint>,
     /// The number of positions that can be reached, as sets, itself among them.
     pub followers: Fact<BigUint>,
+    /// What may not be what was meant.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
+    pub warnings: Vec<Warning>,
+}
+
+/// What there is to say of a position that play may come back to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ExtendedReply {
+    /// The position in the notation of the language.
+    pub form: Written,
+    /// What it is worth: a nimber, or ∞ with a set of nimbers.
+    pub value: ExtendedValue,
+    /// Who wins, or that nobody need lose.
+    pub outcome: game_graph::Outcome,
+    /// The number of its options.
+    pub options: Fact<BigUint>,
     /// What may not be what was meant.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
     pub warnings: Vec<Warning>,

@@ -2,7 +2,8 @@
 
 use num_bigint::BigInt;
 
-use crate::game::{GameId, Outcome};
+use crate::game::{ExtendedValue, GameId};
+use crate::game_graph::Outcome;
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::Written;
 use crate::reply::quotient::QuotientReply;
@@ -52,6 +53,14 @@ pub enum Answer {
         position: String,
         /// The nimber that it is equivalent to.
         nimber: Nimber,
+    },
+    /// A position that play may come back to.
+    #[non_exhaustive]
+    Extended {
+        /// The position in the notation of the language, shortened where it is long.
+        loopy: String,
+        /// What it is worth.
+        value: ExtendedValue,
     },
     /// A string.
     #[non_exhaustive]
@@ -144,6 +153,7 @@ impl Answer {
             Answer::Ordinal { .. } => "ordinal",
             Answer::Outcome { .. } => "outcome",
             Answer::Position { .. } => "position",
+            Answer::Extended { .. } => "loopy position",
             Answer::Text { .. } => "string",
             Answer::Range { .. } => "range",
             Answer::Definition { .. } => "definition",

@@ -178,7 +178,7 @@ impl Session {
 /// What a name meant before somebody defined it, if it meant anything.
 fn hidden(name: &str) -> Option<Warning> {
     let meant = match name {
-        "P" | "N" => Meant::Outcome,
+        "P" | "N" | "D" => Meant::Outcome,
         "true" | "false" => Meant::Truth,
         "why" => Meant::Why,
         _ if functions::named(name).is_some() => Meant::Function,

@@ -3,6 +3,7 @@
 
 use crate::error::{ErrorKind, Result, Span};
 use crate::eval::alike;
+use crate::eval::extended;
 use crate::eval::listed_moves::{self, Difference};
 use crate::eval::machine::{Compared, Machine};
 use crate::eval::relations;
@@ -13,7 +14,7 @@ use crate::notation;
 use crate::reply::Binding;
 use crate::reply::{Side, Step, Won, Worth};
 use crate::session::value::{answer, in_notation};
-use crate::session::{answer as facts, typed};
+use crate::session::{answer as facts, loopy, typed};
 use crate::syntax::operator::Infix;
 use crate::theory::{self, Convention, IdentityDifference};
 
@@ -78,6 +79,12 @@ struct Explanation<'m> {
 
 impl Explanation<'_> {
     fn of(&mut self, failure: &Compared) -> Result<()> {
+        if [&failure.left, &failure.right].into_iter().any(|side| matches!(side, Value::Extended(_)))
+            && let Some(step) = self.loopy_values(failure)?
+        {
+            self.steps.push(step);
+            return Ok(());
+        }
         let store = &self.machine.store;
         // The integer 0 is a position beside one, and an integer beside an integer.
         let positions = match (&failure.left, &failure.right) {
@@ -120,6 +127,23 @@ impl Explanation<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What the sides are worth where play from one of them may go on for ever.
+    fn loopy_values(&mut self, failure: &Compared) -> Result<Option<Step>> {
+        let store = &mut self.machine.store;
+        let mut worth = |typed: &str, value: &Value| match extended::target(store, value) {
+            Some(target) => loopy::worth(store, typed, target).map(Some),
+            None => Ok(None),
+        };
+        let sides = match failure.infix {
+            Infix::IsOutcome => vec![worth(&self.left, &failure.left)?],
+            Infix::Equivalent | Infix::NotEquivalent => {
+                vec![worth(&self.left, &failure.left)?, worth(&self.right, &failure.right)?]
+            }
+            _ => return Ok(None),
+        };
+        Ok(sides.into_iter().collect::<Option<Vec<_>>>().map(|sides| Step::LoopyValues { sides }))
     }
 
     /// What the two sides are equivalent to.

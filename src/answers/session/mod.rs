@@ -10,6 +10,7 @@ mod for_all;
 mod guess;
 mod heaps;
 mod library;
+mod loopy;
 mod misere_outcome;
 mod misere_proof;
 mod named;
@@ -35,12 +36,13 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Defined;
+use crate::eval::extended;
 use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, ProvePeriod};
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
-use crate::eval::{compile, written};
+use crate::eval::{compile, relations, written};
 use crate::game::{GameId, RulesetId, Store};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -296,7 +298,7 @@ impl Session {
     /// Runs a statement; what it added is taken back if it fails, so that a ceiling once met is not
     /// met by every statement that follows.
     fn attempt<T>(&mut self, work: impl FnOnce(&mut Session) -> Result<T>) -> Result<T> {
-        let nodes = self.machine.store.len();
+        let extent = self.machine.store.extent();
         let definitions = self.machine.definitions.len();
         let solved = self.machine.store.solved();
         self.machine.memo.begin_statement();
@@ -307,7 +309,7 @@ impl Session {
         if result.is_err() {
             self.machine.memo.forget_statement();
             self.machine.forget_definitions(definitions);
-            self.machine.store.take_back(nodes);
+            self.machine.store.take_back(extent);
             self.machine.store.take_back_solved(&solved);
         }
         result
@@ -330,6 +332,10 @@ impl Session {
         match value {
             Value::Position(position) => Ok(position),
             Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
+            Value::Extended(_) => relations::position(&self.machine.store, &value).ok_or_else(|| {
+                let why = "play from it need not end";
+                extended::refused("what was asked", why).at(tree.span(root))
+            }),
             other => {
                 let error =
                     Error::new(ErrorKind::WrongKind, format!("expected a position; got {}", other.kind()))
@@ -360,6 +366,12 @@ impl Session {
                 }
                 reply.warnings = std::mem::take(&mut self.machine.warnings);
                 Reply::Position(reply)
+            }
+            Value::Extended(id) if relations::position(&self.machine.store, &value).is_none() => {
+                let mut reply =
+                    loopy::reply(&mut self.machine.store, *id).map_err(|error| error.at(tree.span(root)))?;
+                reply.warnings = std::mem::take(&mut self.machine.warnings);
+                Reply::Extended(reply)
             }
             other => {
                 let max_characters = self.limits().max_characters;

@@ -7,11 +7,13 @@ use num_bigint::BigInt;
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::eval::compile;
+use crate::eval::extended;
 use crate::eval::integer::Integer;
 use crate::eval::machine::Machine;
 use crate::eval::value::{SharedList, Value};
 use crate::eval::written;
-use crate::game::{Outcome, Store};
+use crate::game::{Store, Target};
+use crate::game_graph::Outcome;
 use crate::interrupt::Counted;
 use crate::notation;
 use crate::session::Session;
@@ -288,11 +290,27 @@ fn written(store: &Store, value: &Value) -> Result<(String, BigInt, CellValue)> 
             };
             (text, number, CellValue::Nimber(value))
         }
+        Value::Extended(id) => {
+            let value = extended::worth(store, Target::Extended(*id))?;
+            let text = notation::extended_value(&value, LABEL).text;
+            match value.finite() {
+                Some(nimber) => {
+                    let number = nimber.to_integer().map_or(BigInt::ZERO, BigInt::from);
+                    (text.trim_start_matches('*').to_owned(), number, CellValue::Nimber(nimber.clone()))
+                }
+                // Above all numbers.
+                None => (text, BigInt::from(u64::MAX), CellValue::Extended(value)),
+            }
+        }
         Value::Integer(integer) => {
             (integer.written(), integer.to_big(), CellValue::Integer(integer.to_big()))
         }
         Value::Outcome(outcome) => {
-            let number = BigInt::from(u8::from(*outcome == Outcome::N));
+            let number = BigInt::from(match outcome {
+                Outcome::P => 0,
+                Outcome::N => 1,
+                Outcome::D => 2,
+            });
             (outcome.to_string(), number, CellValue::Outcome(*outcome))
         }
         Value::Truth(truth) => (truth.to_string(), BigInt::from(u8::from(!truth)), CellValue::Truth(*truth)),

@@ -1,9 +1,11 @@
 //! Values of the machine as plain data.
 
 use crate::error::Result;
+use crate::eval;
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::eval::written;
+use crate::game::{ExtendedId, Target};
 use crate::notation;
 use crate::reply::{Answer, ListAnswer, QuotientReply};
 
@@ -40,6 +42,7 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
             *room = room.saturating_sub(written.len());
             Answer::Position { id: *id, position: written, nimber: machine.store.value(*id) }
         }
+        Value::Extended(id) => extended(machine, *id, room)?,
         Value::Text(text) => {
             let string: String = text.chars().take(MOST).collect();
             *room = room.saturating_sub(string.len());
@@ -75,6 +78,17 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
             let omitted = list.entries.len() - entries.len();
             Answer::List(ListAnswer { entries, omitted })
         }
+    })
+}
+
+/// A position that play may come back to.
+fn extended(machine: &Machine, id: ExtendedId, room: &mut usize) -> Result<Answer> {
+    let target = Target::Extended(id);
+    let written = notation::target(&machine.store, target, POSITION.min(*room)).text;
+    *room = room.saturating_sub(written.len());
+    Ok(match machine.store.settled(target) {
+        Target::Position(id) => Answer::Position { id, position: written, nimber: machine.store.value(id) },
+        _ => Answer::Extended { loopy: written, value: eval::extended::worth(&machine.store, target)? },
     })
 }
 

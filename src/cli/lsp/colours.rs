@@ -69,7 +69,7 @@ fn kind(token: TokenKind, piece: &str, known: &HashMap<&str, WordKind>) -> Optio
         TokenKind::Star | TokenKind::Integer | TokenKind::Code | TokenKind::EmptySet => "number",
         TokenKind::Operator | TokenKind::Defines => "operator",
         TokenKind::Name => match (piece, known.get(piece)) {
-            ("P" | "N" | "true" | "false", _) => "enumMember",
+            ("P" | "N" | "D" | "true" | "false", _) => "enumMember",
             (_, Some(WordKind::Statement | WordKind::Keyword)) => "keyword",
             (_, Some(WordKind::Function)) => "function",
             (_, Some(WordKind::Ruleset)) => "class",

@@ -6,6 +6,7 @@
 //! names its components. It knows no text.
 
 mod expand;
+mod extended;
 mod followers;
 mod identity;
 mod intern;
@@ -22,12 +23,16 @@ mod spoken;
 mod store;
 mod sums;
 mod unsolved;
+mod vertices;
 mod worded;
 
 pub use node::{GameId, Node, Outcome, RulesetId};
 pub use store::Store;
+pub use vertices::ExtendedValue;
 
+pub(crate) use extended::Spelled;
 pub(crate) use followers::Marked;
 pub(crate) use options::{OptionCursor, OrderedCursor};
 pub(crate) use store::MovesInWords;
 pub(crate) use unsolved::Before;
+pub(crate) use vertices::{ExtendedId, ExtendedMove, Extent, Target};

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use crate::game_graph;
 use crate::nimber::Nimber;
 
 /// How a position was written.
@@ -49,6 +50,16 @@ pub enum Outcome {
     P,
     /// The next player wins: some option is a P-position.
     N,
+}
+
+/// Where play may go on for ever there is one class more.
+impl From<Outcome> for game_graph::Outcome {
+    fn from(outcome: Outcome) -> game_graph::Outcome {
+        match outcome {
+            Outcome::P => game_graph::Outcome::P,
+            Outcome::N => game_graph::Outcome::N,
+        }
+    }
 }
 
 impl fmt::Display for Outcome {

@@ -5,10 +5,10 @@ use std::hash::BuildHasher;
 use hashbrown::{HashMap, HashTable};
 
 use crate::error::Result;
-use crate::game::GameId;
 use crate::game::intern::direct_index;
 use crate::game::node::{Kind, NO_NODE};
 use crate::game::store::{Entry, Store};
+use crate::game::{Extent, GameId};
 use crate::nimber::Nimber;
 use crate::room::drop_aside;
 use crate::short_hash::{shortened, spread};
@@ -34,16 +34,18 @@ impl Store {
     /// assert_eq!(store.len(), 1);
     /// ```
     pub fn attempt<T>(&mut self, work: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
-        let nodes = self.len();
+        let before = self.extent();
         let result = work(self);
         if result.is_err() {
-            self.take_back(nodes);
+            self.take_back(before);
         }
         result
     }
 
-    /// Removes all but the first `nodes` nodes. Their ids are then void.
-    pub(crate) fn take_back(&mut self, nodes: usize) {
+    /// Removes what came later. Ids of it are then void.
+    pub(crate) fn take_back(&mut self, to: Extent) {
+        self.take_back_extended(to);
+        let nodes = to.nodes;
         if nodes >= self.len() {
             return;
         }

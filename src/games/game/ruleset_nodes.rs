@@ -228,6 +228,7 @@ impl Store {
     /// Definitions mean something else from here on: positions that they gave are written as sets.
     pub(crate) fn forget_calls(&mut self) {
         self.ruleset_nodes.meanings += 1;
+        self.forget_calls_of_vertices();
     }
 
     /// The set that a position is by its definition; `None` for everything else.

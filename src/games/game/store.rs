@@ -10,6 +10,7 @@ use crate::error::{Error, Limit, Result};
 use crate::game::node::{Brief, Form, Info, Kind};
 use crate::game::ruleset_table::{ListedMove, RulesetNodes};
 use crate::game::sorting::Sorter;
+use crate::game::vertices::Extended;
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -64,6 +65,7 @@ pub struct Store {
     /// The positions of definitions with words for their moves, in the order of the nodes.
     pub(super) worded: Vec<Worded>,
     pub(super) words: Words,
+    pub(super) extended: Extended,
     pub(super) kept: Kept,
     pub(super) limits: Limits,
     pub(super) interrupt: Interrupt,
@@ -138,6 +140,7 @@ impl Store {
             put_off: PutOff::default(),
             worded: Vec::new(),
             words: Words::default(),
+            extended: Extended::default(),
             kept: Kept::default(),
             limits,
             interrupt: Interrupt::new(),
@@ -238,6 +241,7 @@ impl Store {
             + self.scratch.capacity() * size_of::<GameId>()
             + self.sorter.capacity() * size_of::<GameId>()
             + self.scratch_bits.capacity() * size_of::<u64>()
+            + self.memory_of_vertices()
     }
 
     /// The position without options, `{}` = `*0`.

@@ -46,7 +46,7 @@ impl Store {
         }
         let said = Arc::clone(&self.worded[place].said);
         let made = self.with_words(Words::BeingMade, |store| {
-            let before = store.len();
+            let before = store.extent();
             let words = said.words(store);
             store.take_back(before);
             words

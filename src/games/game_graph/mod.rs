@@ -38,3 +38,4 @@ pub use builder::GraphBuilder;
 pub use graph::GameGraph;
 pub use read::{Format, read};
 pub use valued::{Outcome, Value, Valued};
+pub(crate) use values::Outside;

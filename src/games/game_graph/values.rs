@@ -98,22 +98,66 @@ impl GameGraph {
     /// # Errors
     /// The interrupt.
     pub fn loopy_values(&self, interrupt: &Interrupt) -> Result<Valued<'_>> {
-        values(self, interrupt)
+        values(self, &Outside::default(), interrupt)
+    }
+
+    /// The same where vertices have options beside those in the graph, which count by their values
+    /// alone.
+    pub(crate) fn loopy_values_beside(
+        &self,
+        mut outside: Outside,
+        interrupt: &Interrupt,
+    ) -> Result<Valued<'_>> {
+        outside.finite.sort_unstable();
+        outside.reverted.sort_unstable();
+        values(self, &outside, interrupt)
+    }
+}
+
+/// Options beside the vertices of a graph.
+#[derive(Debug, Default)]
+pub(crate) struct Outside {
+    /// A value and a vertex that has such an option.
+    finite: Vec<(u32, u32)>,
+    /// A vertex, as often as it has an option without a finite value.
+    infinite: Vec<u32>,
+    /// A value and a vertex that has such an option, which has itself an option of this value.
+    reverted: Vec<(u32, u32)>,
+}
+
+impl Outside {
+    /// The vertex has an option of this value; `None` where it is beyond all values in the graph.
+    pub(crate) fn finite(&mut self, vertex: u32, value: Option<u32>) {
+        self.finite.extend(value.map(|value| (value, vertex)));
+    }
+
+    /// The vertex has an option without a finite value, whose own options have these.
+    pub(crate) fn infinite(&mut self, vertex: u32, among: impl Iterator<Item = u32>) {
+        self.infinite.push(vertex);
+        self.reverted.extend(among.map(|value| (value, vertex)));
+    }
+
+    /// The vertices that go with a value in a sorted list.
+    fn at(list: &[(u32, u32)], value: u32) -> &[(u32, u32)] {
+        let first = list.partition_point(|&(other, _)| other < value);
+        let length = list[first..].partition_point(|&(other, _)| other == value);
+        &list[first..first + length]
     }
 }
 
 /// Vertices between two looks at the interrupt.
 const STRIDE: usize = 1 << 12;
 
-pub(super) fn values<'g>(graph: &'g GameGraph, interrupt: &Interrupt) -> Result<Valued<'g>> {
+fn values<'g>(graph: &'g GameGraph, outside: &Outside, interrupt: &Interrupt) -> Result<Valued<'g>> {
     let before = graph.rows().reversed(interrupt)?;
     let mut search = Search::new(graph, &before, interrupt);
+    outside.infinite.iter().for_each(|&vertex| search.unvalued[vertex as usize] += 1);
     // The vertices that may take the next value: they have options of all smaller ones. That many
     // options they must have, so all lists together are no longer than the edges.
     let mut candidates: Vec<u32> = (0..graph.len() as u32).collect();
     let mut value = 0;
     while !candidates.is_empty() {
-        search.spread(value, &candidates)?;
+        search.spread(value, &candidates, outside)?;
         candidates.retain(|&vertex| search.reaches(vertex, value));
         value += 1;
         // Whatever is left out now has neither this value nor an option with it, and stays without.
@@ -156,6 +200,11 @@ impl<'s> Search<'s> {
         self.values[vertex as usize] == NONE && self.reached[vertex as usize] == value + 1
     }
 
+    /// Whether the vertex may still take this value, the last that is given.
+    fn is_candidate(&self, vertex: u32, value: u32) -> bool {
+        self.values[vertex as usize] == NONE && self.admitted[vertex as usize] == value + 1
+    }
+
     fn admit(&mut self, candidates: &[u32], value: u32) {
         for &vertex in candidates {
             self.admitted[vertex as usize] = value + 1;
@@ -164,13 +213,21 @@ impl<'s> Search<'s> {
 
     /// Gives a value to every candidate that takes it. A vertex takes it once all moves to options
     /// without a value can be reverted, and each vertex that takes it is a reason for others.
-    fn spread(&mut self, value: u32, candidates: &[u32]) -> Result<()> {
+    fn spread(&mut self, value: u32, candidates: &[u32], outside: &Outside) -> Result<()> {
         let mut ready = Vec::new();
         for &vertex in candidates {
-            let unvalued = self.unvalued[vertex as usize];
-            self.pending[vertex as usize] = unvalued;
-            if unvalued == 0 {
-                ready.push(vertex);
+            self.pending[vertex as usize] = self.unvalued[vertex as usize];
+        }
+        for &(_, vertex) in Outside::at(&outside.reverted, value) {
+            if self.is_candidate(vertex, value) {
+                self.pending[vertex as usize] -= 1;
+            }
+        }
+        ready.extend(candidates.iter().filter(|&&vertex| self.pending[vertex as usize] == 0));
+        for &(_, vertex) in Outside::at(&outside.finite, value) {
+            if self.values[vertex as usize] == NONE && self.reached[vertex as usize] != value + 1 {
+                self.reached[vertex as usize] = value + 1;
+                self.revert(vertex, value, &mut ready)?;
             }
         }
         self.interrupt.poll()?;
@@ -197,7 +254,7 @@ impl<'s> Search<'s> {
             if place % STRIDE == 0 {
                 self.interrupt.poll()?;
             }
-            if self.values[above as usize] == NONE && self.admitted[above as usize] == value + 1 {
+            if self.is_candidate(above, value) {
                 self.pending[above as usize] -= 1;
                 if self.pending[above as usize] == 0 {
                     ready.push(above);

@@ -109,6 +109,7 @@ fn same_leaf(left: &Value, right: &Value) -> bool {
         (Value::Integer(left), Value::Integer(right)) => left == right,
         (Value::Ordinal(left), Value::Ordinal(right)) => left == right,
         (Value::Position(left), Value::Position(right)) => left == right,
+        (Value::Extended(left), Value::Extended(right)) => left == right,
         (Value::Text(left), Value::Text(right)) => left == right,
         (Value::Range(left), Value::Range(right)) => left == right,
         (Value::Definition(left), Value::Definition(right)) => left == right,

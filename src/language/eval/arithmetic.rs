@@ -1,10 +1,11 @@
 //! The operators on values: integers, positions, lists and strings.
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
+use crate::eval::extended;
 use crate::eval::integer::Integer;
 use crate::eval::ordinals;
 use crate::eval::value::Value;
-use crate::game::{GameId, Store};
+use crate::game::{GameId, Store, Target};
 use crate::syntax::operator::Infix;
 
 /// The error for an operator that does not take such a value.
@@ -20,7 +21,9 @@ pub(crate) fn sum(
     operators: &[(Infix, Span)],
 ) -> std::result::Result<Value, (usize, Error)> {
     let max_bits = store.limits().max_bits;
-    let is_term = |term: &Value| matches!(term, Value::Integer(_) | Value::Ordinal(_) | Value::Position(_));
+    let is_term = |term: &Value| {
+        matches!(term, Value::Integer(_) | Value::Ordinal(_) | Value::Position(_) | Value::Extended(_))
+    };
     if let Some(place) = terms.iter().position(|term| !is_term(term)) {
         let sign = operators[place.saturating_sub(1)].0.sign();
         let error = cannot(sign, &terms[place]);
@@ -33,20 +36,16 @@ pub(crate) fn sum(
         };
         return Err((place, error));
     }
+    if extended::is_among(terms) {
+        return sum_of_extended(store, terms);
+    }
     if terms.iter().any(|term| matches!(term, Value::Position(_))) {
         let mut components = Vec::with_capacity(terms.len());
         for (place, term) in terms.iter().enumerate() {
             match term {
                 Value::Position(position) => components.push(*position),
                 Value::Integer(integer) if integer.is_zero() => {}
-                other => {
-                    let kind = other.kind();
-                    return Err((
-                        place,
-                        Error::new(ErrorKind::WrongKind, format!("{kind} cannot be added to a position"))
-                            .label(format!("{kind}, where a position is expected")),
-                    ));
-                }
+                other => return Err((place, not_added(other))),
             }
         }
         return store.sum(&components).map(Value::Position).map_err(|error| (terms.len() - 1, error));
@@ -70,6 +69,20 @@ pub(crate) fn sum(
     Ok(total)
 }
 
+/// The error for what is no position in a sum of positions.
+fn not_added(value: &Value) -> Error {
+    let kind = value.kind();
+    Error::new(ErrorKind::WrongKind, format!("{kind} cannot be added to a position"))
+        .label(format!("{kind}, where a position is expected"))
+}
+
+/// A sum in which there are positions that play may come back to.
+fn sum_of_extended(store: &mut Store, terms: &[Value]) -> std::result::Result<Value, (usize, Error)> {
+    let term = |(place, term)| extended::target(store, term).ok_or_else(|| (place, not_added(term)));
+    let targets: Vec<_> = terms.iter().enumerate().map(term).collect::<std::result::Result<_, _>>()?;
+    extended::sum(store, &targets).map_err(|error| (terms.len() - 1, error))
+}
+
 /// A binary operator that is neither a relation nor of a sum.
 pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value) -> Result<Value> {
     let max_bits = store.limits().max_bits;
@@ -77,7 +90,9 @@ pub(crate) fn binary(store: &mut Store, infix: Infix, left: Value, right: Value)
         (Infix::Times, Value::Integer(left), Value::Integer(right)) => {
             left.multiply(&right, max_bits).map(Value::Integer)
         }
-        (Infix::Times, Value::Integer(times), Value::Position(position)) => multiple(store, &times, position),
+        (Infix::Times, Value::Integer(times), position @ (Value::Position(_) | Value::Extended(_))) => {
+            multiple(store, &times, &position)
+        }
         (Infix::Times, left @ Value::Position(_), right @ Value::Position(_)) => {
             ordinals::in_field(store, infix, &left, &right).map_err(|error| match error.kind() {
                 ErrorKind::Domain => error.help("a sum is written G + H"),
@@ -153,7 +168,7 @@ fn concatenation(store: &Store, left: &Value, right: &Value) -> Result<Value> {
 fn not_joined(value: &Value) -> Error {
     let error = cannot("++", value);
     match value {
-        Value::Position(_) => error.help("positions are joined by ∪ or +"),
+        Value::Position(_) | Value::Extended(_) => error.help("positions are joined by ∪ or +"),
         Value::Text(_) => {
             error.help("`++` joins two lists, or two strings: [\"a\"] ++ [\"b\"], \"a\" ++ \"b\"")
         }
@@ -169,18 +184,22 @@ pub(crate) fn too_many(ceiling: usize) -> Error {
 }
 
 /// `times` copies of a position, added up.
-fn multiple(store: &mut Store, times: &Integer, position: GameId) -> Result<Value> {
+fn multiple(store: &mut Store, times: &Integer, position: &Value) -> Result<Value> {
     if times.is_negative() {
         return Err(Error::new(ErrorKind::Domain, "a position cannot be taken a negative number of times")
             .help("an impartial position is its own negative: -G is G"));
     }
-    if position == store.zero() || times.is_zero() {
+    let target = extended::target(store, position).expect("it is a position");
+    if target == Target::Position(store.zero()) || times.is_zero() {
         return Ok(Value::Position(store.zero()));
     }
     let ceiling = store.limits().max_elements;
-    match times.to_usize().filter(|count| *count <= ceiling) {
-        Some(count) => store.sum(&vec![position; count]).map(Value::Position),
-        None => Err(too_many(ceiling)),
+    let Some(count) = times.to_usize().filter(|count| *count <= ceiling) else {
+        return Err(too_many(ceiling));
+    };
+    match target {
+        Target::Position(position) => store.sum(&vec![position; count]).map(Value::Position),
+        Target::Extended(_) => extended::sum(store, &vec![target; count]),
     }
 }
 
@@ -194,6 +213,9 @@ pub(crate) fn options(store: &mut Store, position: GameId) -> Result<Vec<GameId>
 }
 
 fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
+    if [left, right].iter().any(|side| matches!(side, Value::Extended(_))) {
+        return union_of_extended(store, [left, right]);
+    }
     let mut options = Vec::new();
     for side in [left, right] {
         match side {
@@ -205,6 +227,18 @@ fn union(store: &mut Store, left: &Value, right: &Value) -> Result<Value> {
         }
     }
     store.set_of(&options).map(Value::Position)
+}
+
+/// The same where one side is a position that play may come back to.
+fn union_of_extended(store: &mut Store, sides: [&Value; 2]) -> Result<Value> {
+    let mut moves = Vec::new();
+    for side in sides {
+        let Some(target) = extended::target(store, side) else {
+            return Err(cannot("∪", side).help("the position with the options of both: {*1} ∪ {*2}"));
+        };
+        moves.extend(store.moves_of(target)?);
+    }
+    store.set_of_moves(moves).map(extended::value)
 }
 
 /// The entries of a list or a range, written out.

@@ -57,6 +57,8 @@ pub(crate) enum Operation {
     /// Demands a position on top, reading the integer 0 as one.
     Option,
     Set,
+    /// Makes `∞{…}` of the numbers since the mark.
+    Infinite,
     List,
     /// Pops a list or range and begins to go through it.
     Iterate,
@@ -173,6 +175,8 @@ pub(crate) struct Code {
     pub(crate) one_proves: bool,
     /// Code for the words of the moves of a definition, if some have words.
     pub(crate) words: Option<Arc<Code>>,
+    /// Whether calls may come back to themselves.
+    pub(crate) is_loopy: bool,
 }
 
 impl Code {
@@ -193,7 +197,7 @@ impl Code {
 }
 
 /// Names that have a meaning until a definition gives them another.
-pub(crate) const BUILT_IN: [&str; 4] = ["P", "N", "true", "false"];
+pub(crate) const BUILT_IN: [&str; 5] = ["P", "N", "D", "true", "false"];
 
 /// A definition: `name := E` or `name(x, y) := E`.
 #[derive(Debug, Clone)]

@@ -1,14 +1,23 @@
 //! Where an error of running code is shown, which calls led there, and what was probably meant.
 
 use crate::error::{Error, ErrorKind, Limit};
-use crate::eval::code::Code;
+use crate::eval::code::{Code, Defined, Meaning};
 use crate::eval::functions;
-use crate::eval::machine::{Frame, Run};
+use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::value::Value;
 use crate::eval::written::{self, starred};
 use crate::registry::named;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, TreeId};
+
+impl Machine {
+    pub(super) fn written_call(&self, definition: u32, arguments: &[Value]) -> String {
+        let names = self.definition_names();
+        let written: Vec<String> =
+            arguments.iter().map(|argument| written::value_text(&self.store, &names, argument, 40)).collect();
+        format!("{}({})", self.definitions[definition as usize].name, written.join(", "))
+    }
+}
 
 impl Run<'_> {
     /// `{0,1,2}` is meant as `{*0, *1, *2}`.
@@ -161,24 +170,15 @@ impl Run<'_> {
         error.at(tree.span(operands[place]).to(tree.span(operands[place + 1])))
     }
 
-    pub(super) fn written_call(&self, definition: u32, arguments: &[Value]) -> String {
-        let names = self.machine.definition_names();
-        let written: Vec<String> = arguments
-            .iter()
-            .map(|argument| written::value_text(&self.machine.store, &names, argument, 40))
-            .collect();
-        format!("{}({})", self.machine.definitions[definition as usize].name, written.join(", "))
-    }
-
     pub(super) fn written_frame(&self, frame: &Frame) -> Option<String> {
         let (definition, _) = frame.call?;
         let count = frame.code.parameters.len();
-        Some(self.written_call(definition, &self.locals[frame.locals..frame.locals + count]))
+        Some(self.machine.written_call(definition, &self.locals[frame.locals..frame.locals + count]))
     }
 
     /// A call that is inside itself: the ending condition fails.
     pub(super) fn cycle(&self, definition: u32, first: usize) -> Error {
-        let again = self.written_call(definition, &self.values[first..]);
+        let again = self.machine.written_call(definition, &self.values[first..]);
         let begin = self
             .frames
             .iter()
@@ -200,9 +200,19 @@ impl Run<'_> {
             }
         };
         calls.push(again.clone());
-        Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
+        let error = Error::new(ErrorKind::Cycle, format!("{again} can be reached from itself: the ending condition fails"))
             .note(format!("the cycle of calls: {}", calls.join(" → ")))
-            .help("every call must be of something smaller, and the smallest must call nothing: f(n) := {f(k) for k in 0..n-1}")
+            .help("every call must be of something smaller, and the smallest must call nothing: f(n) := {f(k) for k in 0..n-1}");
+        let Defined { name, meaning, entry: None, .. } = &self.machine.definitions[definition as usize]
+        else {
+            return error;
+        };
+        let Meaning::Function(code) = meaning else { return error };
+        let parameters: Vec<&str> = code.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        error.help(format!(
+            "if play may come back to a position, say so: loopy {name}({}) := …",
+            parameters.join(", ")
+        ))
     }
 
     pub(super) fn too_deep(&self, max_depth: usize) -> Error {

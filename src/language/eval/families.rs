@@ -88,6 +88,7 @@ impl Machine {
         let statement = format!("{name}({}) := {body}", rules.of_position.join(", "));
         let mut tree = parser::parse(&parser::only_statement(&statement)?, self.store.limits())?;
         tree.page = rules.tree.page;
+        tree.is_loopy = rules.tree.is_loopy;
         let tree = Arc::new(tree);
         let Action::Define { body: root, .. } = tree.action else { unreachable!("it is a definition") };
         let of_position = rules.of_position.iter().map(|parameter| (parameter.clone(), Span::default()));

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::arithmetic;
 use crate::eval::budget::Budgeted;
+use crate::eval::extended;
 use crate::eval::integer::Integer;
 use crate::eval::unsupported;
 use crate::eval::value::{List, Value};
-use crate::game::{Outcome, Store};
+use crate::game::Store;
+use crate::game_graph::Outcome;
 
 /// Entries that are still to come.
 pub(crate) enum Iteration {
@@ -27,6 +29,13 @@ impl Iteration {
             Value::Position(position) => {
                 let options = arithmetic::options(store, position)?;
                 match Value::list(options.into_iter().map(Value::Position).collect())? {
+                    Value::List(list) => Iteration::List { list, next: 0 },
+                    _ => unreachable!("a list was made"),
+                }
+            }
+            Value::Extended(_) => {
+                let target = extended::target(store, &source).expect("it is a position");
+                match Value::list(extended::options(store, target)?)? {
                     Value::List(list) => Iteration::List { list, next: 0 },
                     _ => unreachable!("a list was made"),
                 }

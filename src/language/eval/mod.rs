@@ -6,6 +6,7 @@ pub(crate) mod budget;
 pub(crate) mod code;
 pub(crate) mod compile;
 mod error_spans;
+pub(crate) mod extended;
 pub(crate) mod families;
 pub(crate) mod functions;
 pub(crate) mod indices;

@@ -78,7 +78,7 @@ impl Machine {
             return error.help(format!("a row of coins is a string, in quotes: \"{name}\""));
         }
         let functions = functions::all().map(|(_, function)| function.name());
-        let constants = BUILT_IN.into_iter().skip(2).filter(|_| !called);
+        let constants = BUILT_IN.into_iter().skip(3).filter(|_| !called);
         // Not `0.[3]`, which no name is near.
         let added = self.store.ruleset_names().filter(|name| syntax::is_word(name));
         let rulesets = rulesets().map(|ruleset| ruleset.name()).chain(added);
@@ -149,7 +149,7 @@ impl Machine {
 
 impl Machine {
     /// A call as it is written, if that is short and reads back.
-    fn call_in_full(&self, definition: u32, arguments: &[Value]) -> Option<String> {
+    pub(super) fn call_in_full(&self, definition: u32, arguments: &[Value]) -> Option<String> {
         let is_short = |argument: &Value| argument.size() <= LONGEST as u64;
         if !arguments.iter().all(|argument| is_short(argument) && can_be_written(argument)) {
             return None;

@@ -3,10 +3,12 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::alike::{self, Compared};
 use crate::eval::arithmetic;
+use crate::eval::extended;
+pub(crate) use crate::eval::extended::position;
 use crate::eval::ordinals;
 use crate::eval::value::{SharedList, Value};
 use crate::eval::written::starred;
-use crate::game::{GameId, Store};
+use crate::game::{ExtendedValue, Store, Target};
 use crate::misere;
 use crate::syntax::operator::Infix;
 
@@ -38,26 +40,45 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
                 })
             }
         },
-        Infix::IsOutcome | Infix::IsMisereOutcome => match (position(store, left), right) {
-            (Some(position), Value::Outcome(outcome)) => Ok(match infix {
-                Infix::IsOutcome => store.outcome(position) == *outcome,
-                _ => misere::outcome(store, position)? == *outcome,
-            }),
-            _ => Err(Error::new(
-                ErrorKind::WrongKind,
-                format!("`{}` takes a position on its left; got {}", infix.sign(), left.kind()),
-            )),
-        },
-        Infix::MisereEqual | Infix::NotMisereEqual => match (position(store, left), position(store, right)) {
-            (Some(first), Some(second)) => {
-                Ok(misere::equal(store, first, second)? == (infix == Infix::MisereEqual))
+        Infix::IsOutcome | Infix::IsMisereOutcome => is_of_class(store, infix, left, right),
+        Infix::MisereEqual | Infix::NotMisereEqual => {
+            let asked = format!("`{}`", infix.sign());
+            let ordinary = |side| extended::ordinary(store, side, &asked, extended::MISERE);
+            match (ordinary(left)?, ordinary(right)?) {
+                (Some(first), Some(second)) => {
+                    Ok(misere::equal(store, first, second)? == (infix == Infix::MisereEqual))
+                }
+                (first, _) => Err(not_positions(infix, if first.is_none() { left } else { right })),
             }
-            (first, _) => Err(not_positions(infix, if first.is_none() { left } else { right })),
-        },
+        }
         Infix::IsOption => is_in(store, left, right),
         Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
         other => unreachable!("`{}` is no relation", other.sign()),
     }
+}
+
+/// `G is P`, `G is misère N`, `G is not D`.
+fn is_of_class(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<bool> {
+    let outcome = match (infix, extended::target(store, left)) {
+        (Infix::IsOutcome, Some(target)) => extended::outcome(store, target)?,
+        (_, Some(Target::Position(position))) => misere::outcome(store, position)?.into(),
+        (_, Some(Target::Extended(_))) => {
+            return Err(extended::refused(&format!("`{}`", infix.sign()), extended::MISERE));
+        }
+        (_, None) => {
+            return Err(Error::new(
+                ErrorKind::WrongKind,
+                format!("`{}` takes a position on its left; got {}", infix.sign(), left.kind()),
+            ));
+        }
+    };
+    Ok(match right {
+        // One of two classes: that is what `is not P` is compiled to.
+        Value::List(classes) => {
+            classes.entries.iter().any(|class| matches!(class, Value::Outcome(class) if *class == outcome))
+        }
+        class => matches!(class, Value::Outcome(class) if *class == outcome),
+    })
 }
 
 /// The error for a side of a relation that is not a position.
@@ -67,15 +88,6 @@ fn not_positions(infix: Infix, given: &Value) -> Error {
     match given {
         Value::Integer(integer) if !integer.is_negative() => error.help(starred(&integer.written())),
         _ => error,
-    }
-}
-
-/// A value as a position: the integer 0 is one.
-pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
-    match value {
-        Value::Position(position) => Some(*position),
-        Value::Integer(integer) if integer.is_zero() => Some(store.zero()),
-        _ => None,
     }
 }
 
@@ -103,6 +115,9 @@ fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> R
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
         (Value::Quotient(left), Value::Quotient(right)) => Ok(***left == ***right),
         (Value::Element(one, left), Value::Element(other, right)) if ***one == ***other => Ok(left == right),
+        (Value::Extended(_), _) | (_, Value::Extended(_)) => {
+            return equal_extended(store, left, right, identity).map(Compared::from);
+        }
         (Value::Position(_), _) | (_, Value::Position(_)) => {
             match (position(store, left), position(store, right)) {
                 (Some(left), Some(right)) if identity => store.identical(left, right),
@@ -125,6 +140,25 @@ fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> R
         _ => Err(not_comparable(left, right)),
     }
     .map(Compared::from)
+}
+
+/// Whether two values are equal, where one is a position that play may come back to.
+fn equal_extended(store: &mut Store, left: &Value, right: &Value, identity: bool) -> Result<bool> {
+    match (extended::target(store, left), extended::target(store, right)) {
+        (Some(Target::Position(left)), Some(Target::Position(right))) if identity => {
+            store.identical(left, right)
+        }
+        (Some(_), Some(_)) if identity => Err(extended::refused("`==`", extended::IDENTITY)),
+        (Some(left), Some(right)) => Ok(extended::worth(store, left)? == extended::worth(store, right)?),
+        // `grundy(G) = 3` is false where G has the value ∞{0, 2}.
+        (None, Some(of)) | (Some(of), None)
+            if [left, right].into_iter().any(ordinals::is_number)
+                && matches!(extended::worth(store, of)?, ExtendedValue::Infinite(_)) =>
+        {
+            Ok(false)
+        }
+        _ => Err(not_comparable(left, right)),
+    }
 }
 
 /// A list, a range or a string as a list.
@@ -152,14 +186,17 @@ fn not_comparable(left: &Value, right: &Value) -> Error {
     let error =
         Error::new(ErrorKind::WrongKind, format!("{} and {} cannot be compared", left.kind(), right.kind()));
     match (left, right) {
-        (Value::Integer(integer), Value::Position(_)) | (Value::Position(_), Value::Integer(integer)) => {
+        (Value::Integer(integer), Value::Position(_) | Value::Extended(_))
+        | (Value::Position(_) | Value::Extended(_), Value::Integer(integer)) => {
             let integer = integer.written();
             error.help(format!("compare positions, G = *{integer}, or values, grundy(G) = {integer}"))
         }
         (Value::Ordinal(_), Value::Position(_)) | (Value::Position(_), Value::Ordinal(_)) => {
             error.help("compare positions, G = *(ω + 1), or values, grundy(G) = ω + 1")
         }
-        (Value::Position(_), Value::Outcome(_)) => error.help("the outcome class is written G is P"),
+        (Value::Position(_) | Value::Extended(_), Value::Outcome(_)) => {
+            error.help("the outcome class is written G is P")
+        }
         _ => error,
     }
 }
@@ -167,8 +204,18 @@ fn not_comparable(left: &Value, right: &Value) -> Error {
 /// `H in G`: H is identical to an option of G; `x in xs`: an entry of a list equals x.
 fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
     match right {
-        Value::Position(whole) => match position(store, left) {
-            Some(option) => store.is_option(option, *whole),
+        Value::Extended(_) if position(store, right).is_none() => {
+            Err(extended::refused("`in`", extended::IDENTITY))
+        }
+        Value::Position(_) | Value::Extended(_) => match position(store, left) {
+            Some(option) => {
+                let whole = position(store, right).expect("it is an ordinary position");
+                store.is_option(option, whole)
+            }
+            None if matches!(left, Value::Extended(_)) => {
+                // No option of an ordinary position can be reached from itself.
+                Ok(false)
+            }
             None => {
                 Err(Error::new(ErrorKind::WrongKind, format!("an option is a position; got {}", left.kind())))
             }

@@ -8,6 +8,7 @@
 use crate::error::{Advice, Error, ErrorKind, Limit, Result};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
+use crate::eval::extended;
 use crate::eval::functions::{self, Function, Question};
 use crate::eval::integer::Integer;
 use crate::eval::iteration::Iteration;
@@ -15,7 +16,9 @@ use crate::eval::machine::Run;
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
 use crate::eval::written;
+use crate::game::Target;
 use crate::heap::{Found, Period, seen};
+use crate::notation;
 use crate::syntax::tree::TreeId;
 
 impl Compiler<'_> {
@@ -189,6 +192,16 @@ impl Run<'_> {
         let value = match self.values.pop().expect("a call leaves its result") {
             Value::Position(position) => self.machine.store.value(position).to_integer().map(Integer::from),
             Value::Integer(integer) if !integer.is_negative() => Some(integer),
+            Value::Extended(id) => {
+                let value = extended::worth(&self.machine.store, Target::Extended(id))?;
+                let Some(nimber) = value.finite() else {
+                    let message = "a nim-sequence has finite values, and this heap has the value";
+                    let written = notation::extended_value(&value, 60).text;
+                    return Err(Error::new(ErrorKind::Domain, format!("{message} {written}"))
+                        .help("a list may hold it: [grundy(f(n)) for n in 0..20]"));
+                };
+                nimber.to_integer().map(Integer::from)
+            }
             other => {
                 let message =
                     format!("expected a position or its Grundy value for each heap; got {}", other.kind());

@@ -10,7 +10,8 @@ use std::sync::Arc;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::budget::Budgeted;
 use crate::eval::integer::Integer;
-use crate::game::{GameId, Outcome, RulesetId};
+use crate::game::{ExtendedId, GameId, RulesetId};
+use crate::game_graph::Outcome;
 use crate::misere::Quotient;
 use crate::nimber::Ordinal;
 use crate::theory::Convention;
@@ -29,6 +30,8 @@ pub(crate) enum Value {
     /// An infinite one; what is finite is an integer.
     Ordinal(Arc<Budgeted<Ordinal>>),
     Position(GameId),
+    /// One that play may come back to.
+    Extended(ExtendedId),
     Text(Arc<Budgeted<Box<str>>>),
     List(SharedList),
     /// `a..b`, not written out until somebody needs its entries.
@@ -129,6 +132,7 @@ impl Value {
             Value::Integer(_) => "an integer",
             Value::Ordinal(_) => "an ordinal",
             Value::Position(_) => "a position",
+            Value::Extended(_) => "a loopy position",
             Value::Text(_) => "a string",
             Value::List(_) => "a list",
             Value::Range(_) => "a range",

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::eval::value::Value;
-use crate::game::Store;
-use crate::notation::{ordinal_text, position};
+use crate::game::{Store, Target};
+use crate::notation::{ordinal_text, position, target};
 use crate::syntax::{self, Token, TokenKind, canonical_name, tokens};
 
 /// Characters of the value of a variable in an explanation.
@@ -18,6 +18,7 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Integer(integer) => integer.written(),
         Value::Ordinal(ordinal) => ordinal_text(ordinal, max_characters).0,
         Value::Position(id) => position(store, *id, max_characters).text,
+        Value::Extended(id) => target(store, Target::Extended(*id), max_characters).text,
         Value::Text(text) => quoted(text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),

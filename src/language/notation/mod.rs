@@ -1,5 +1,7 @@
 //! How positions, nimbers, ordinals and numbers are written, in the notation they are read in.
 
+mod extended;
+
 use std::borrow::Cow;
 use std::fmt::{self, Write as _};
 
@@ -8,6 +10,9 @@ use num_bigint::BigUint;
 use crate::game::{GameId, Node, Store};
 use crate::nimber::Ordinal;
 use crate::ruleset::Verb;
+
+pub use extended::extended_value;
+pub(crate) use extended::target;
 
 /// Brackets still open when the ceiling is met are closed up to this many; deeper ones end in `…`.
 const CLOSED: usize = 12;

@@ -253,6 +253,8 @@ impl<'a> Builder<'a> {
                 Some(Item::Misere) => self.act(first, Action::MisereMoves),
                 _ => self.act(first, Action::Moves),
             },
+            // What it holds is a definition, which the statement then is.
+            Rule::loopy => self.tree.is_loopy = true,
             Rule::statement => self.statement(first),
             Rule::is_outcome if matches!(self.items.get(first), Some(Item::Misere)) => {
                 self.items.truncate(first);
@@ -337,6 +339,7 @@ impl<'a> Builder<'a> {
                 Some(bar) => Kind::Partizan { bar },
                 None => Kind::Set(self.elements(first)),
             },
+            Rule::infinite => Kind::Infinite(self.elements(first)),
             Rule::list => Kind::List(self.elements(first)),
             Rule::for_clause => self.for_clause(first),
             Rule::quantifier => {
@@ -625,6 +628,7 @@ pub(super) fn expected(rules: &[Rule]) -> Expected {
             | Rule::angle_expression
             | Rule::nimber
             | Rule::set
+            | Rule::infinite
             | Rule::integer
             | Rule::application
             | Rule::name

@@ -228,6 +228,7 @@ impl Scanner {
             '0'..='9' | '.' if let Some(code) = self.code(rest) => (TokenKind::Code, code, Last::Operand),
             '0'..='9' => (Integer, length_of_integer(rest), Last::Operand),
             'a' if self.stands_behind_operand() && is_as(rest) => (TokenKind::Keyword, 2, Last::Other),
+            'l' if self.begun.is_none() && begins_loopy(rest) => (TokenKind::Keyword, 5, Last::Other),
             'a'..='z' | 'A'..='Z' | '_' => word(rest),
             '(' | '（' => open(Bracket::Group),
             ')' | '）' => close(Bracket::Group),
@@ -407,6 +408,17 @@ fn word(rest: &str) -> (TokenKind, usize, Last) {
 fn is_as(rest: &str) -> bool {
     let after = rest.strip_prefix("as").map(|after| after.trim_start_matches(is_space));
     after.is_some_and(|after| after.starts_with(['"', '“']))
+}
+
+/// Whether the word `loopy` stands here with a name after it, at the beginning of a statement.
+fn begins_loopy(rest: &str) -> bool {
+    let goes_on = |next: char| is_space(next) && !matches!(next, '\n' | '\r');
+    let Some(after) = rest.strip_prefix("loopy").filter(|after| after.starts_with(goes_on)) else {
+        return false;
+    };
+    let after = after.trim_start_matches(goes_on);
+    after.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_' || begins_name(first))
+        && matches!(word(after), (TokenKind::Name, ..))
 }
 
 /// A string, or what there is of it on its line.

@@ -43,6 +43,8 @@ pub(crate) enum Kind {
     Partizan {
         bar: Span,
     },
+    /// `∞{…}`: children are elements.
+    Infinite(Run),
     List(Run),
     /// `name(…)`.
     Call {
@@ -157,6 +159,8 @@ pub(crate) struct Tree {
     pub(crate) no_quantifier: Option<Span>,
     /// A name that one `for all` or `for some` binds a second time.
     pub(crate) bound_twice: Option<Span>,
+    /// Whether it begins with `loopy`: calls of what it defines may come back to themselves.
+    pub(crate) is_loopy: bool,
     /// The page of the library that the statement stands on.
     pub(crate) page: Option<&'static str>,
 }
@@ -171,6 +175,7 @@ impl Tree {
             operators: Vec::new(),
             no_quantifier: None,
             bound_twice: None,
+            is_loopy: false,
             page: None,
         }
     }
@@ -227,6 +232,7 @@ impl Tree {
             | Kind::Partizan { .. } => {}
             Kind::Nimber(size) => size.into_iter().for_each(visit),
             Kind::Set(run)
+            | Kind::Infinite(run)
             | Kind::List(run)
             | Kind::Call { arguments: run, .. }
             | Kind::Chain { operands: run, .. }

@@ -111,6 +111,14 @@ pub(crate) static WORDS: &[Word] = &[
         "≔",
     ),
     row(
+        WordKind::Statement,
+        "loopy",
+        "loopy f(n) := E",
+        "defines positions that play may come back to, and from which it may go on for ever",
+        "loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }",
+        "",
+    ),
+    row(
         WordKind::Sign,
         "{ }",
         "{G, H, …}",
@@ -125,6 +133,14 @@ pub(crate) static WORDS: &[Word] = &[
         "the zero position: no options; it is *0",
         "claim ∅ == *0",
         "\\emptyset",
+    ),
+    row(
+        WordKind::Sign,
+        "∞",
+        "∞{0, 2}",
+        "the position with the options *0, *2 and itself: beside *n the next player wins if n is in the set, and nobody if not",
+        "claim ∞{0, 2} + *1 = ∞{1, 3}",
+        "\\infty_{0,2} oo{0,2}",
     ),
     row(
         WordKind::Sign,
@@ -256,8 +272,8 @@ pub(crate) static WORDS: &[Word] = &[
     row(
         WordKind::Keyword,
         "is",
-        "G is P  ·  G is N  ·  G is not P",
-        "the outcome class, normal play: the previous or the next player wins",
+        "G is P  ·  G is N  ·  G is D  ·  G is not P",
+        "the outcome class, normal play: the previous or the next player wins, or it is a draw",
         "claim nim(1 2 3) is P",
         "",
     ),
@@ -473,6 +489,7 @@ pub static LATEX: &[(&str, &str)] = &[
     ("iff", "⇔"),
     ("implies", "⇒"),
     ("in", "∈"),
+    ("infty", "∞"),
     ("langle", "⟨"),
     ("ne", "≠"),
     ("ncong", "≇"),

@@ -278,6 +278,9 @@ impl Translator<'_> {
                 return self.refuse(id, format!("{name} is {kind}, and takes no arguments"));
             }
         };
+        if code.is_loopy {
+            return self.refuse(id, format!("{name} is loopy: play from its positions need not end"));
+        }
         if code.parameters.len() != arguments.len() {
             return self.refuse(id, format!("{name} takes {} arguments", code.parameters.len()));
         }

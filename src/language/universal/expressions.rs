@@ -108,7 +108,10 @@ impl Translator<'_> {
                     }
                 }
                 Kind::Every { .. } => return true,
-                Kind::Set(run) | Kind::List(run) | Kind::Call { arguments: run, .. } => {
+                Kind::Set(run)
+                | Kind::Infinite(run)
+                | Kind::List(run)
+                | Kind::Call { arguments: run, .. } => {
                     waiting.extend(all(run));
                 }
                 Kind::Chain { operands: run, .. } => waiting.extend(all(run)),
@@ -195,6 +198,9 @@ impl Translator<'_> {
                     Value::Integer(_) => "is too large: it is beyond 2^63",
                     Value::Ordinal(_) => "is an ordinal, and only integers are followed",
                     Value::Position(_) => "has a value that is infinite or beyond 2^63",
+                    Value::Extended(_) => {
+                        "is a loopy position, and only positions from which play ends are followed"
+                    }
                     _ => "is not an integer, a position, a condition or a list of these",
                 };
                 self.refuse(id, format!("{} {why}", self.written(id)))

@@ -33,6 +33,14 @@ pub(super) struct OptionTerm {
     pub(super) calls: Vec<Vec<Term>>,
 }
 
+/// The code of a definition by moves, unless play from its positions need not end.
+fn ends(meaning: Meaning) -> Option<Arc<Code>> {
+    match meaning {
+        Meaning::Function(code) if !code.is_loopy => Some(code),
+        _ => None,
+    }
+}
+
 /// The options of a position with variables as its parameters.
 pub(super) struct Options {
     pub(super) parameters: Vec<Variable>,
@@ -44,7 +52,7 @@ impl Translator<'_> {
     pub(super) fn options(&mut self, definition: u32, assumed: Assumed) -> Translated<Options> {
         let defined = &self.machine.definitions[definition as usize];
         let (name, meaning) = (defined.name.clone(), defined.meaning.clone());
-        let Meaning::Function(code) = meaning else {
+        let Some(code) = ends(meaning) else {
             return Err(super::Refused::Because(format!("{name} is not defined by its moves"), None));
         };
         let parameters: Vec<Variable> = code.parameters.iter().map(|_| self.variable()).collect();

@@ -10,7 +10,8 @@ use crate::error::Result;
 use crate::eval::arithmetic;
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
-use crate::game::{Outcome, RulesetId};
+use crate::game::RulesetId;
+use crate::game_graph::Outcome;
 use crate::syntax::canonical_name;
 use crate::syntax::operator::Level;
 use crate::syntax::tree::{Kind, Run, Tree, TreeId};
@@ -63,6 +64,8 @@ impl Part {
 pub(super) fn of_value(machine: &Machine, value: &Value) -> Result<Option<Part>> {
     Ok(match value {
         Value::Truth(truth) => Some(Part::Truth(Formula::Boolean(*truth))),
+        // No position that these claims know is a draw.
+        Value::Outcome(Outcome::D) => None,
         Value::Outcome(outcome) => Some(Part::Outcome(Formula::Boolean(*outcome == Outcome::P))),
         Value::Integer(integer) => integer.to_i64().map(|integer| Part::Integer(Term::Integer(integer))),
         Value::Position(position) => {
@@ -81,7 +84,9 @@ pub(super) fn of_value(machine: &Machine, value: &Value) -> Result<Option<Part>>
         },
         Value::Ruleset(id) => Some(Part::Ruleset(*id)),
         Value::Definition(id) => Some(Part::Definition(*id)),
-        Value::Ordinal(_) | Value::Text(_) | Value::Quotient(_) | Value::Element(..) => None,
+        Value::Ordinal(_) | Value::Text(_) | Value::Quotient(_) | Value::Element(..) | Value::Extended(_) => {
+            None
+        }
     })
 }
 

@@ -264,8 +264,19 @@ pub(super) fn math_beside(part: &str) -> String {
 /// A formula as one of LaTeX's math mode, without the dollar signs.
 pub(super) fn math(formula: &str) -> String {
     let mut text = String::with_capacity(2 * formula.len());
+    // `∞{0, 2}` has a subscript, which holds no braces.
+    let mut in_subscript = false;
     for token in tokens(formula) {
         match token {
+            Token::Sign('{') if text.ends_with("\\infty ") => {
+                text.truncate(text.trim_end().len());
+                text.push_str("_{");
+                in_subscript = true;
+            }
+            Token::Sign('}') if in_subscript => {
+                text.push('}');
+                in_subscript = false;
+            }
             Token::Letter(letter) => text.push_str(&variable(letter)),
             Token::Indexed(letter, index) => {
                 text.push_str(&format!("{}_{{{index}}}", variable(letter)));

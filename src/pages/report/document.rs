@@ -3,17 +3,18 @@
 use num_bigint::BigUint;
 
 use crate::game::Outcome;
+use crate::game_graph;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table, prose};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::reply::{
-    Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, PositionReply, Reply, Verdict, Warning,
-    WinningMoves,
+    Answer, ClaimReply, Definition, ExtendedReply, Fact, MoveRow, MovesReply, Position, PositionReply, Reply,
+    Verdict, Warning, WinningMoves,
 };
 use crate::report::quotient::quotient_lines;
-use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
+use crate::report::sentences::{DRAWN, apart, how_decided, note, step, verdict, warning};
 use crate::report::{canonical, heaps};
-use crate::theory::Convention;
+use crate::theory::{Canonical, Convention};
 
 /// Digits of a count that a person reads.
 const DIGITS: usize = 30;
@@ -44,23 +45,12 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Proof(proof) => return proof.document.clone(),
         Reply::Defined(definition) => definition_lines(definition),
         Reply::Position(position) => {
-            let mut lines = position_lines(position);
-            lines.extend(warnings(&position.warnings));
-            lines
+            position_lines(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
-        Reply::Canonical(canonical) => {
-            let is_misere = canonical.convention == Convention::Misere;
-            let form = &canonical.canonical.form;
-            let text =
-                if is_misere { form.text.clone() } else { notation::nimber(&canonical.value, VALUE).text };
-            let class = canonical.convention.class(canonical.outcome);
-            let mut lines = vec![Entry::new(0, prose!("⟦{text}⟧  {class}-position"))];
-            if is_misere && !form.complete {
-                lines.push(Entry::new(1, "(not written in full)"));
-            }
-            lines.extend(canonical::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
-            lines
+        Reply::Extended(position) => {
+            extended_lines(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
+        Reply::Canonical(canonical) => canonical_lines(canonical),
         Reply::Distinguish(found) => {
             vec![Entry::new(0, prose!("⟦{}⟧", found.form.text)), Entry::new(1, apart(&found.apart))]
         }
@@ -95,6 +85,19 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Comparison(reply) => return heaps::comparison(reply),
     };
     Document::from(vec![Block::Lines(lines)])
+}
+
+fn canonical_lines(canonical: &Canonical<Position>) -> Vec<Entry> {
+    let is_misere = canonical.convention == Convention::Misere;
+    let form = &canonical.canonical.form;
+    let text = if is_misere { form.text.clone() } else { notation::nimber(&canonical.value, VALUE).text };
+    let class = canonical.convention.class(canonical.outcome);
+    let mut lines = vec![Entry::new(0, prose!("⟦{text}⟧  {class}-position"))];
+    if is_misere && !form.complete {
+        lines.push(Entry::new(1, "(not written in full)"));
+    }
+    lines.extend(canonical::canonical(canonical).into_iter().map(|line| Entry::new(1, line)));
+    lines
 }
 
 /// `*3  N-position`.
@@ -174,6 +177,25 @@ fn position_lines(position: &PositionReply) -> Vec<Entry> {
     .collect();
     if !facts.is_empty() {
         lines.push(Entry::new(1, facts.join(", ")));
+    }
+    lines
+}
+
+/// A position that play may come back to: its value and outcome, what that means, and its form.
+fn extended_lines(position: &ExtendedReply) -> Vec<Entry> {
+    let value = notation::extended_value(&position.value, VALUE).text;
+    let mut lines = vec![Entry::new(0, prose!("⟦{value}⟧  {}-position", position.outcome))];
+    if position.outcome == game_graph::Outcome::D {
+        lines.push(Entry::new(1, DRAWN));
+    }
+    if position.form.text != value {
+        lines.push(Entry::labelled(1, "form", prose!("⟦{}⟧", position.form.text)));
+    }
+    if !position.form.complete {
+        lines.push(Entry::new(1, "(not written in full)"));
+    }
+    if let Some(count) = count(&position.options) {
+        lines.push(Entry::new(1, counted(&count, "option", "options")));
     }
     lines
 }

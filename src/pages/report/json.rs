@@ -32,6 +32,9 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         Reply::Position(position) if !position.warnings.is_empty() => {
             say(&mut object["warnings"], position.warnings.iter().map(sentences::warning));
         }
+        Reply::Extended(position) if !position.warnings.is_empty() => {
+            say(&mut object["warnings"], position.warnings.iter().map(sentences::warning));
+        }
         Reply::Defined(definition) => {
             say(&mut object["warnings"], definition.warnings.iter().map(sentences::warning));
         }

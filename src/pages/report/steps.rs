@@ -2,11 +2,35 @@
 
 use crate::eval::notes::Apart;
 use crate::game::Outcome;
+use crate::game_graph;
 use crate::markup::{Prose, prose};
-use crate::notation::MoveWritten;
-use crate::reply::{Binding, Side, Step, Won, Worth};
+use crate::notation::{self, MoveWritten};
+use crate::reply::{Binding, LoopyWorth, Side, Step, Won, Worth};
 use crate::report::canonical::nimber;
 use crate::theory::Convention;
+
+/// Characters of a value in a sentence.
+const SIDE: usize = 120;
+
+/// What positions are worth that play may come back to.
+fn loopy_values(sides: &[LoopyWorth]) -> Prose {
+    let value = |side: &LoopyWorth| notation::extended_value(&side.value, SIDE).text;
+    match sides {
+        [LoopyWorth { typed, outcome, by, .. }] => match (outcome, by) {
+            (game_graph::Outcome::N, Some(by)) => prose!("⟦{typed}⟧ is N: the move to ⟦{by}⟧ wins"),
+            (game_graph::Outcome::D, Some(by)) => {
+                prose!("⟦{typed}⟧ is D: the move to ⟦{by}⟧ holds the draw, and no move wins")
+            }
+            _ => {
+                prose!("⟦{typed}⟧ is {outcome}: every move can be answered so that the player to move loses")
+            }
+        },
+        _ => {
+            let sides = sides.iter().map(|side| prose!("⟦{} ≈ {}⟧", side.typed, value(side)));
+            sides.reduce(|all, side| all.text(", and ") + side).unwrap_or_default()
+        }
+    }
+}
 
 /// A reason why a claim fails, in a sentence.
 pub(crate) fn step(step: &Step) -> Prose {
@@ -16,6 +40,7 @@ pub(crate) fn step(step: &Step) -> Prose {
             prose!("the pair that fails is ⟦{left} {relation} {right}⟧")
         }
         Step::DifferentValues { left, right } => two_values(left, right),
+        Step::LoopyValues { sides } => loopy_values(sides),
         Step::SameValue { value } => prose!("both are equivalent to ⟦{}⟧", nimber(value)),
         Step::Distinguished(found) => apart(found),
         Step::Identical => "they are identical: the same options, recursively".into(),

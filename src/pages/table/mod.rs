@@ -10,7 +10,8 @@ pub use crate::picture::{Step, color};
 
 use num_bigint::BigInt;
 
-use crate::game::Outcome;
+use crate::game::ExtendedValue;
+use crate::game_graph::Outcome;
 use crate::nimber::Nimber;
 
 /// A table: what an expression is worth for each value of one or two variables.
@@ -79,6 +80,8 @@ pub enum CellValue {
     Integer(#[cfg_attr(feature = "serde", serde(serialize_with = "crate::exact_json::exact"))] BigInt),
     /// The value of a position.
     Nimber(Nimber),
+    /// The value of a position that play may come back to.
+    Extended(ExtendedValue),
     /// An outcome class.
     Outcome(Outcome),
     /// A truth value.

@@ -7,7 +7,7 @@ use crate::eval::compile::comprehensions::Entries;
 use crate::eval::functions::{Alone, Means, Quantifier, called};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
-use crate::game::Outcome;
+use crate::game_graph::Outcome;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, Tree, TreeId};
 use crate::theory::Convention;
@@ -154,21 +154,29 @@ impl Compiler<'_> {
         (plain && matches!(function.means, Means::Value)).then_some(argument)
     }
 
-    /// The right side of `is`: one of the letters P and N, or `not` with one of them, which is the
-    /// other.
+    /// The right side of `is`: one of the letters P, N and D, or `not` with one of them, which is one
+    /// of the others.
     fn outcome_class(&mut self, left: TreeId, id: TreeId) -> Result<()> {
         let (class, denied) = match self.tree.kind(id) {
             Kind::Prefix { operator: Prefix::Not, operand } => (operand, true),
             _ => (id, false),
         };
-        let outcome = match (self.tree.kind(class), self.tree.slice(self.tree.span(class)), denied) {
-            (Kind::Name, "P", false) | (Kind::Name, "N", true) => Outcome::P,
-            (Kind::Name, "N", false) | (Kind::Name, "P", true) => Outcome::N,
+        let outcome = match (self.tree.kind(class), self.tree.slice(self.tree.span(class))) {
+            (Kind::Name, "P") => Outcome::P,
+            (Kind::Name, "N") => Outcome::N,
+            (Kind::Name, "D") => Outcome::D,
             _ => {
                 return Err(unsupported::outcome_class(self.tree, left, class, denied).at(self.tree.span(id)));
             }
         };
-        self.constant(id, Value::Outcome(outcome));
+        let others = [Outcome::P, Outcome::N, Outcome::D].into_iter().filter(|&other| other != outcome);
+        self.constant(
+            id,
+            match denied {
+                true => Value::list(others.map(Value::Outcome).collect())?,
+                false => Value::Outcome(outcome),
+            },
+        );
         Ok(())
     }
 }

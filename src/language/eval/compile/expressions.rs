@@ -64,6 +64,7 @@ impl Compiler<'_> {
                 self.entries(id, elements, if given { Entries::WordedOptions } else { Entries::Options })?;
                 self.emit(id, Operation::Set);
             }
+            Kind::Infinite(elements) => self.infinite(id, elements)?,
             Kind::List(elements) => {
                 self.entries(id, elements, Entries::Values)?;
                 self.emit(id, Operation::List);
@@ -129,6 +130,13 @@ impl Compiler<'_> {
             let at = self.emit(id, Operation::Relation { infix: Infix::Equivalent, place: 0, to: None });
             self.note_reach(at);
         }
+        Ok(())
+    }
+
+    /// `∞{…}`: the numbers in it.
+    fn infinite(&mut self, id: TreeId, elements: Run) -> Result<()> {
+        self.entries(id, elements, Entries::Values)?;
+        self.emit(id, Operation::Infinite);
         Ok(())
     }
 
@@ -331,6 +339,10 @@ impl Compiler<'_> {
         let tree = self.tree;
         let name = canonical_name(tree.slice(name_span));
         let children = tree.children(arguments);
+        // `oo{0, 2}` is how a keyboard writes ∞{0, 2}; no definition is called with braces.
+        if style == Style::Set && name == "oo" {
+            return self.infinite(id, arguments);
+        }
         self.check_call(id, &name, name_span, style)?;
         let function = functions::reserved(&name);
         if let Some(function) = function.filter(|function| function.question().is_some()) {

@@ -113,6 +113,7 @@ pub(crate) fn definition(tree: &Arc<Tree>, parameters: &[(String, Span)], body: 
     compiler.in_definition = true;
     compiler.given = given;
     compiler.code.words = words;
+    compiler.code.is_loopy = tree.is_loopy;
     compiler.expression(body)?;
     Ok(compiler.finish(body))
 }
@@ -167,6 +168,7 @@ impl<'t> Compiler<'t> {
                 one_refutes: true,
                 one_proves: true,
                 words: None,
+                is_loopy: false,
             },
         }
     }

@@ -25,7 +25,7 @@ pub(super) static ROWS: [Builtin; 3] = [
         ONE,
         Does::Value(|call| {
             let position = call.position(0)?;
-            Ok(Value::Outcome(misere::outcome(call.store, position)?))
+            Ok(Value::Outcome(misere::outcome(call.store, position)?.into()))
         }),
     ),
     Builtin::new(

@@ -4,8 +4,10 @@ use super::row::{Alone, Applied, Builtin, Call, Does, FunctionError, Means, Take
 use crate::arithmetic::Term;
 use crate::error::{Error, ErrorKind, Limit};
 use crate::eval::arithmetic;
+use crate::eval::extended;
 use crate::eval::ordinals;
 use crate::eval::value::{Listed, MovesOf, Value};
+use crate::game::Target;
 use crate::nimber;
 use crate::notation;
 use crate::syntax::tree::Style;
@@ -28,22 +30,22 @@ pub(super) static ROWS: [Builtin; 11] = [
     .means(Means::Position(Term::NimSum)),
     Builtin::new(
         "grundy(G)",
-        "the Grundy value, an integer or an infinite ordinal",
+        "the Grundy value: an integer or an infinite ordinal; of a loopy position it may be `∞{…}`",
         "grundy({*0, *1, *4})",
         ONE,
         Does::Value(|call| {
-            let position = call.position(0)?;
-            Ok(ordinals::of_nimber(&call.store.value(position)))
+            let target = call.target(0)?;
+            Ok(extended::grundy(call.store, target)?)
         }),
     )
     .means(Means::Value)
     .alone(Alone::Worth),
     Builtin::new(
         "outcome(G)",
-        "the outcome class, `P` or `N`",
+        "the outcome class, `P` or `N`; of a loopy position it may be `D`",
         "outcome({*1})",
         ONE,
-        Does::Value(|call| Ok(Value::Outcome(call.store.outcome(call.position(0)?)))),
+        Does::Value(|call| Ok(Value::Outcome(extended::outcome(call.store, call.target(0)?)?))),
     )
     .means(Means::Outcome)
     .alone(Alone::Worth),
@@ -64,7 +66,10 @@ pub(super) static ROWS: [Builtin; 11] = [
         "options(nim(1, 3))",
         ONE,
         Does::Value(|call| {
-            let position = call.position(0)?;
+            let position = match call.target(0)? {
+                Target::Position(position) => position,
+                target => return Ok(Value::list(extended::options(call.store, target)?)?),
+            };
             let options = arithmetic::options(call.store, position)?;
             Ok(Value::moves(options, MovesOf { position, listed: Listed::All })?)
         }),
@@ -128,7 +133,12 @@ pub(super) static ROWS: [Builtin; 11] = [
 
 /// The list with one entry for each legal move that wins: what it leads to.
 pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Applied<Value> {
-    let position = call.position(0)?;
+    let position = match (call.target(0)?, convention) {
+        (target @ Target::Extended(_), Convention::Normal) => {
+            return Ok(Value::list(extended::winning_options(call.store, target)?)?);
+        }
+        _ => call.position(0)?,
+    };
     let rows = call.store.doing_without_words(|store| convention.winning_moves(store, position))?;
     let count = rows.iter().fold(0_usize, |count, row| count.saturating_add(row.count()));
     let most = call.store.limits().max_elements;

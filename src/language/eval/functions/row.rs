@@ -5,11 +5,12 @@ use std::fmt;
 use crate::arithmetic::Term;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::arithmetic;
+use crate::eval::extended;
 use crate::eval::integer::Integer;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::eval::written::starred;
-use crate::game::{GameId, Store};
+use crate::game::{GameId, Store, Target};
 use crate::registry;
 use crate::ruleset::Argument;
 use crate::syntax::tree::Style;
@@ -295,10 +296,23 @@ pub(crate) struct Call<'a> {
 impl Call<'_> {
     /// The error for an argument, or an entry, that is of no use.
     pub(super) fn wrong_kind(&self, place: usize, wanted: &str, given: &Value) -> FunctionError {
+        if let Value::Extended(_) = given {
+            let name = self.function.name();
+            let error = extended::refused(&format!("`{name}`"), extended::reason(name));
+            return FunctionError::of_argument(place, error);
+        }
         FunctionError::of_argument(place, self.function.wrong_kind(wanted, given))
     }
 
-    /// The argument at a place as a position.
+    /// The argument at a place as a position, which play may come back to.
+    pub(super) fn target(&self, place: usize) -> Applied<Target> {
+        match extended::target(self.store, &self.arguments[place]) {
+            Some(target) => Ok(target),
+            None => self.position(place).map(Target::Position),
+        }
+    }
+
+    /// The argument at a place as a position from which play ends.
     pub(super) fn position(&self, place: usize) -> Applied<GameId> {
         let argument = &self.arguments[place];
         relations::position(self.store, argument).ok_or_else(|| {

@@ -155,6 +155,9 @@ impl Run<'_> {
             return Ok(());
         }
         self.check_arguments(&name, &code, first)?;
+        if code.is_loopy {
+            return self.call_loopy(definition, &code, first);
+        }
         let Machine { memo, store, .. } = &mut *self.machine;
         let call = memo::Call {
             definition,

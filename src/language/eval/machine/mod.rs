@@ -2,6 +2,7 @@
 
 mod calls;
 mod comparison;
+mod loopy;
 mod positions;
 mod run;
 
@@ -16,7 +17,7 @@ use crate::eval::iteration::Iteration;
 use crate::eval::memo::Memo;
 use crate::eval::notes::{Note, Warning};
 use crate::eval::value::Value;
-use crate::game::Store;
+use crate::game::{ExtendedId, Store};
 use crate::heap::Period;
 use crate::syntax::operator::Infix;
 
@@ -33,6 +34,8 @@ pub(crate) struct Machine {
     /// What makes the words of the moves of each definition that was called.
     pub(crate) speakers: HashMap<u32, Arc<Speaker>>,
     pub(crate) memo: Memo,
+    /// The calls of loopy definitions whose positions are being made.
+    pub(crate) collection: Collection,
     /// Whether the definitions that were called are recursive.
     pub(crate) recursive: HashMap<u32, bool>,
     pub(crate) last_result: Option<Value>,
@@ -55,6 +58,23 @@ pub(crate) struct Speaker {
     pub(crate) definitions: Arc<Vec<Defined>>,
     pub(crate) names: Arc<HashMap<String, u32>>,
     pub(crate) by_moves: Option<ProvePeriod>,
+}
+
+/// The calls that are being collected.
+#[derive(Debug, Default)]
+pub(crate) struct Collection {
+    /// Whether their bodies are run now.
+    pub(super) runs: bool,
+    /// The calls whose bodies are still to be run.
+    pub(super) pending: Vec<Pending>,
+}
+
+#[derive(Debug)]
+pub(super) struct Pending {
+    pub(super) vertex: ExtendedId,
+    pub(super) definition: u32,
+    pub(super) code: Arc<Code>,
+    pub(super) arguments: Box<[Value]>,
 }
 
 /// A relation of a claim that was looked at, with its two sides.

@@ -6,8 +6,9 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::Meaning;
 use crate::eval::machine::Run;
 use crate::eval::value::Value;
-use crate::eval::{arithmetic, functions, rulesets};
-use crate::game::{GameId, Outcome};
+use crate::eval::{arithmetic, extended, functions, ordinals, rulesets};
+use crate::game::GameId;
+use crate::game_graph::Outcome;
 use crate::library;
 use crate::nimber::Nimber;
 use crate::registry::{family_of, named};
@@ -48,6 +49,7 @@ impl Run<'_> {
             None => match library::bare(name) {
                 "P" => Ok(Value::Outcome(Outcome::P)),
                 "N" => Ok(Value::Outcome(Outcome::N)),
+                "D" => Ok(Value::Outcome(Outcome::D)),
                 "true" => Ok(Value::Truth(true)),
                 "false" => Ok(Value::Truth(false)),
                 "_" => self.machine.last_result.clone().ok_or_else(|| {
@@ -86,6 +88,12 @@ impl Run<'_> {
     /// Makes a position of the options since the mark.
     pub(super) fn set(&mut self) -> Result<()> {
         let entries = self.entries();
+        if extended::is_among(&entries) {
+            let store = &mut self.machine.store;
+            let options: Vec<_> = entries.iter().filter_map(|entry| extended::target(store, entry)).collect();
+            let set = extended::set(store, options.into_iter())?;
+            return self.push(set);
+        }
         let options: Vec<GameId> = entries
             .iter()
             .map(|entry| match entry {
@@ -97,6 +105,34 @@ impl Run<'_> {
         let position = self.called(set, options)?;
         self.values.push(Value::Position(position));
         Ok(())
+    }
+
+    /// Makes `∞{…}` of the numbers since the mark.
+    pub(super) fn infinite(&mut self) -> Result<()> {
+        let entries = self.entries();
+        let nimber = |entry: &Value| {
+            ordinals::as_nimber(entry).ok_or_else(|| {
+                let message = match entry {
+                    Value::Integer(integer) => {
+                        format!("the values in ∞{{…}} are at least 0; got {}", integer.written())
+                    }
+                    other => format!(
+                        "∞{{…}} holds the values of options, which are integers; got {}",
+                        other.kind()
+                    ),
+                };
+                let error = Error::new(ErrorKind::WrongKind, message);
+                match entry {
+                    Value::Position(_) => {
+                        error.help("without stars: ∞{0, 2} has the options *0, *2 and itself")
+                    }
+                    _ => error,
+                }
+            })
+        };
+        let among: Vec<Nimber> = entries.iter().map(nimber).collect::<Result<_>>()?;
+        let position = self.machine.store.infinite(among)?;
+        self.push(Value::Extended(position))
     }
 
     fn nimber_of(&mut self, size: &Value) -> Result<GameId> {
@@ -123,7 +159,7 @@ impl Run<'_> {
     /// Reads the value on top as an option of a position.
     pub(super) fn option(&mut self, at: usize) -> Result<()> {
         match self.values.last() {
-            Some(Value::Position(_)) => Ok(()),
+            Some(Value::Position(_) | Value::Extended(_)) => Ok(()),
             Some(Value::Integer(integer)) if integer.is_zero() => {
                 let zero = self.machine.store.zero();
                 *self.values.last_mut().expect("just seen") = Value::Position(zero);

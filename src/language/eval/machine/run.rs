@@ -179,6 +179,7 @@ impl Run<'_> {
             Operation::Begin => self.marks.push((self.values.len(), at)),
             Operation::Option => self.option(at)?,
             Operation::Set => self.set()?,
+            Operation::Infinite => self.infinite()?,
             Operation::List => self.list()?,
             Operation::Iterate => {
                 let source = self.pop();
@@ -330,7 +331,7 @@ impl Run<'_> {
     fn negate(&mut self) -> Result<()> {
         let value = match self.pop() {
             Value::Integer(integer) => Value::Integer(integer.negate()),
-            Value::Position(position) => Value::Position(position),
+            position @ (Value::Position(_) | Value::Extended(_)) => position,
             other => return Err(arithmetic::cannot("-", &other)),
         };
         self.values.push(value);
@@ -364,7 +365,7 @@ impl Run<'_> {
             other => {
                 let error =
                     Error::new(ErrorKind::WrongKind, format!("expected a truth value; got {}", other.kind()));
-                let error = if let Value::Position(_) = other {
+                let error = if let Value::Position(_) | Value::Extended(_) = other {
                     error.help("a claim compares: G = H, G == H, G is P")
                 } else {
                     error.help("a condition compares: n < 3, n = 3")
@@ -425,6 +426,7 @@ impl Run<'_> {
             Operation::Binary { .. } | Operation::Relation { .. } | Operation::Index => height - 2,
             Operation::Function { count, .. } | Operation::Words(count) => height - count as usize,
             Operation::Set
+            | Operation::Infinite
             | Operation::List
             | Operation::FromValues { .. }
             | Operation::FunctionEntries { .. } => marked,

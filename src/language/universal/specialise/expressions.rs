@@ -6,7 +6,6 @@ use crate::eval::arithmetic;
 use crate::eval::code::Meaning;
 use crate::eval::compile;
 use crate::eval::value::Value;
-use crate::game::Outcome;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Action, Kind, Run, TreeId};
 use crate::syntax::{canonical_name, parser};
@@ -166,9 +165,7 @@ impl Specialiser<'_> {
         }
         Ok(match value {
             Value::Truth(truth) => Half::Truth(*truth),
-            Value::Outcome(outcome) => {
-                Half::Other(Text::whole(if *outcome == Outcome::P { "P" } else { "N" }))
-            }
+            Value::Outcome(outcome) => Half::Other(Text::whole(outcome.to_string())),
             Value::Integer(integer) => match integer.to_i64() {
                 Some(integer) => Half::integer(integer),
                 None => return because(TOO_LARGE),

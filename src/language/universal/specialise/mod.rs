@@ -182,6 +182,9 @@ impl Specialiser<'_> {
         let Meaning::Function(code) = &self.machine.definitions[*definition as usize].meaning else {
             return because("it is not defined by its moves");
         };
+        if code.is_loopy {
+            return because("play from its positions need not end");
+        }
         let code = Arc::clone(code);
         let mut leaves = parameters.iter();
         let given: Vec<Half> = shape.iter().map(|shape| filled(shape, &mut leaves)).collect();
