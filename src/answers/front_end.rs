@@ -18,6 +18,13 @@ pub use crate::reply::asked::{Part, QUESTIONS, Question, heap_size, in_conventio
 pub use crate::reply::request::{Answered, QuotientOf, Request};
 pub use crate::session::{code_of, said_to_fail};
 
+/// The files that `use "file"` finds, and a place in one of them where something is wrong.
+pub mod files {
+    pub use crate::check::used::{Disk, Folder};
+    pub use crate::error::Elsewhere;
+    pub use crate::session::{Files, UsedFile};
+}
+
 /// Help by topic: words of the language, rulesets, codes, and the terms of the theory, as plain
 /// text.
 pub mod help {

@@ -18,6 +18,7 @@ use super::images;
 use super::output::{Output, drawn, one_object};
 use super::status::{Status, status_of};
 use super::terminal::{self, WIDTH};
+use super::used;
 use super::watch::Watch;
 
 /// Characters of a plot across and up without a screen.
@@ -85,7 +86,7 @@ pub fn run(
         output.complain(&message);
         return Ok(Status::Error);
     }
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session(settings);
     // A file has its answer alone, and what is defined for a guess is the question.
     let among_text = form.format == Format::Text || form.file.is_some() || settings.json;
     let silent = !among_text || matches!(request, Request::Guess(_));

@@ -12,7 +12,7 @@ use super::args::{CheckRequest, Format as Written, Settings};
 use super::files::shown;
 use super::output::{BAD, GOOD, Output};
 use super::watch::Watch;
-use super::{Status, advice, files};
+use super::{Status, advice, files, used};
 
 /// Blocks of one page that are not read, each with a warning of its own.
 const MOST_WARNINGS: usize = 20;
@@ -24,7 +24,7 @@ pub fn run(
     output: &mut Output,
 ) -> io::Result<Status> {
     output.go_on_unread();
-    let CheckRequest { files: paths, verbose, format } = request;
+    let CheckRequest { files: paths, verbose, .. } = request;
     let mut total = Summary::default();
     for path in paths {
         let name = if path == Path::new("-") { "<stdin>".into() } else { shown(path) };
@@ -35,7 +35,7 @@ pub fn run(
             summary: Summary::default(),
             output,
         };
-        let interrupted = file(path, *format, &mut findings, settings, watch)?;
+        let interrupted = file(path, request, &mut findings, settings, watch)?;
         let summary = findings.summary;
         total = total.plus(summary);
         if !settings.json {
@@ -61,12 +61,12 @@ pub fn run(
 /// Runs one file in a session of its own; says whether it was interrupted.
 fn file(
     path: &Path,
-    format: Option<Written>,
+    request: &CheckRequest,
     findings: &mut Report<'_>,
     settings: &Settings,
     watch: &Watch,
 ) -> io::Result<bool> {
-    let format = format.unwrap_or_else(|| files::format(path));
+    let format = request.format.unwrap_or_else(|| files::format(path));
     let name = findings.name.clone();
     let parts = watch.waiting(|| files::read(path)).and_then(|text| files::parts(&name, text, format));
     let parts = match parts {
@@ -77,7 +77,7 @@ fn file(
             return Ok(false);
         }
     };
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session_of_file(path, &request.files, settings);
     let mut count = 0;
     for part in &parts {
         findings.name.clone_from(&part.name);
@@ -123,9 +123,13 @@ fn run_one(
     }
     findings.summary.count(&finding);
     findings.finding(&finding, source, statement)?;
-    if let Finding::Claim(ClaimReply { warnings, .. })
-    | Finding::Other(Reply::Defined(Definition { warnings, .. })) = &finding
-    {
+    let warnings = match &finding {
+        Finding::Claim(ClaimReply { warnings, .. })
+        | Finding::Other(Reply::Defined(Definition { warnings, .. })) => warnings.iter().collect(),
+        Finding::Other(Reply::Used(used)) => used.definitions.iter().flat_map(|one| &one.warnings).collect(),
+        _ => Vec::new(),
+    };
+    if !warnings.is_empty() {
         let line = source.line_number(statement.span.start);
         for warning in warnings {
             findings.output.warn(&format!("{}:{line}: {warning}", findings.name));

@@ -10,7 +10,7 @@ use sprague::{Error, ErrorKind, Interrupt, Reply, Session, Source, report};
 use super::args::{self, Format as Written, Settings};
 use super::output::Output;
 use super::watch::Watch;
-use super::{Status, files};
+use super::{Status, files, used};
 
 pub fn run(
     expressions: &[String],
@@ -18,7 +18,7 @@ pub fn run(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session(settings);
     let mut status = Status::Well;
     for (place, expression) in expressions.iter().enumerate() {
         status = status.max(if expression == "-" {

@@ -29,6 +29,16 @@ pub fn read(path: &Path) -> Result<String, Error> {
     text(file)
 }
 
+/// The text of a regular file: to read a pipe or a device may never end.
+pub fn read_regular(path: &Path) -> Result<String, Error> {
+    let kind = path.metadata().map_err(|error| unreadable(&error))?;
+    if !kind.is_file() && !kind.is_dir() {
+        return Err(Error::new(ErrorKind::File, "this is a pipe or a device, and not a file")
+            .help("save its text in a file"));
+    }
+    read(path)
+}
+
 /// A text of statements with its name and how they stand in it: a file, or a cell of a notebook.
 pub struct Part {
     pub name: String,
@@ -148,7 +158,7 @@ fn is_utf16(bytes: &[u8]) -> bool {
     bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff])
 }
 
-fn unreadable(error: &io::Error) -> Error {
+pub fn unreadable(error: &io::Error) -> Error {
     Error::new(ErrorKind::File, in_words(error))
 }
 

@@ -32,6 +32,7 @@ mod shown;
 mod solve;
 mod status;
 mod terminal;
+mod used;
 mod values;
 mod verify;
 mod watch;

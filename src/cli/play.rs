@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
+use sprague::Source;
 use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
 use sprague::theory::Convention;
-use sprague::{Session, Source};
 
 use super::args::{PlayRequest, Settings};
 use super::conversation::converse;
@@ -14,7 +14,7 @@ use super::lines::Lines;
 use super::output::Output;
 use super::status::{Status, status_of};
 use super::watch::Watch;
-use super::{challenge, eval};
+use super::{challenge, eval, used};
 
 pub fn run(
     request: &PlayRequest,
@@ -42,7 +42,7 @@ pub fn run(
         }
         return challenge::run(file, boards, settings, watch, output);
     }
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session(settings);
     let Some((last, definitions)) = request.expressions.split_last() else { return Ok(Status::Error) };
     let status = eval::definitions(&mut session, definitions, settings, watch, output)?;
     if status >= Status::Error {

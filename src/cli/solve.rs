@@ -16,6 +16,7 @@ use super::files::{self, shown};
 use super::latex::{self, Made};
 use super::output::Output;
 use super::status::status_of;
+use super::used;
 use super::watch::Watch;
 
 pub fn run(
@@ -44,7 +45,7 @@ pub fn run(
             return Ok(Status::Error);
         }
     };
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session_of_file(&request.sheet, &[&request.sheet], settings);
     let proofs = match Detail::level(request.detail) {
         None => Proofs::None,
         Some(detail) if request.whole => Proofs::Whole(detail),

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use crate::visible::visible;
 
@@ -205,6 +206,22 @@ fn shortened(text: String) -> String {
     visible(&short).into_owned()
 }
 
+/// A place in another text than the one that was read: in a file that a statement uses.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Elsewhere {
+    /// The name of the file.
+    pub name: String,
+    /// Its text.
+    pub text: Arc<str>,
+    /// Where in it.
+    pub span: Span,
+    /// The line of that place, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+}
+
 /// An error: kind, message, place, and what would work.
 ///
 /// ```
@@ -222,6 +239,7 @@ struct Parts {
     kind: ErrorKind,
     message: String,
     span: Option<Span>,
+    elsewhere: Option<Elsewhere>,
     label: Option<String>,
     notes: Vec<String>,
     advice: Vec<Advice>,
@@ -237,6 +255,7 @@ impl Error {
             kind,
             message: shortened(message.into()),
             span: None,
+            elsewhere: None,
             label: None,
             notes: Vec::new(),
             advice: Vec::new(),
@@ -334,6 +353,19 @@ impl Error {
         self
     }
 
+    /// The same error, found in another text: it has no place in the one that was read.
+    pub(crate) fn elsewhere_at(mut self, place: Elsewhere) -> Error {
+        self.0.span = None;
+        self.0.elsewhere = Some(place);
+        self
+    }
+
+    /// The same error, which says what it is about before its message.
+    pub(crate) fn about(self, what: &str) -> Error {
+        let message = format!("{what}: {}", self.message());
+        self.reworded(shortened(message))
+    }
+
     /// The same with another message.
     pub(crate) fn reworded(mut self, message: String) -> Error {
         self.0.message = message;
@@ -374,6 +406,13 @@ impl Error {
         self.0.span
     }
 
+    /// Where in a file that a statement uses, if it was found there; its place in the text is that
+    /// statement then, and its label belongs to the place in the file.
+    #[must_use]
+    pub fn elsewhere(&self) -> Option<&Elsewhere> {
+        self.0.elsewhere.as_ref()
+    }
+
     /// A few words that belong beside the place.
     #[must_use]
     pub fn label_text(&self) -> Option<&str> {
@@ -401,6 +440,9 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(Elsewhere { name, line, column, .. }) = &self.0.elsewhere {
+            write!(formatter, "{name}:{line}:{column}: ")?;
+        }
         formatter.write_str(&self.0.message)?;
         for note in &self.0.notes {
             write!(formatter, "; {note}")?;

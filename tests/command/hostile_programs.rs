@@ -196,6 +196,17 @@ fn expression(random: &mut Random, depth: usize) -> String {
     }
 }
 
+/// What a file could be named, from the folder of the sources.
+fn path(random: &mut Random) -> String {
+    match random.below(3) {
+        0 => text(random),
+        1 => random.of(&["", " ", "\"", "\"src\"", "\"../a\"", "\"/dev/zero\"", "\"src/./../x\""]).to_owned(),
+        _ => random
+            .of(&["\"examples/own_games/sheet.md\"", "\"docs/language.md\"", "\"Cargo.toml\"", "“README.md”"])
+            .to_owned(),
+    }
+}
+
 fn program(random: &mut Random) -> String {
     // Lists with shared parts, twice; a definition called with them; a recursive one; longer and
     // longer ones; rulesets with parameters, whose moves have words; names of parts, another name.
@@ -214,7 +225,7 @@ fn program(random: &mut Random) -> String {
     );
     for _ in 0..STATEMENTS {
         let expression = expression(random, 2);
-        let statement = match random.below(14) {
+        let statement = match random.below(15) {
             0 => format!("claim {expression} = {}", self::expression(random, 1)),
             1 => format!("moves {expression}"),
             2 => format!("claim options({expression}) = {}", list(random, 1)),
@@ -226,6 +237,7 @@ fn program(random: &mut Random) -> String {
             8 => format!("claim {expression} = {} for all n, m if n < m", self::expression(random, 1)),
             9 => format!("claim ({expression} is P for some n) for all games G"),
             10 => format!("prove {expression} is N for all n >= 1"),
+            11 => format!("use {}", path(random)),
             _ => expression,
         };
         program.push_str(&statement);

@@ -31,5 +31,7 @@ mod signals;
 mod solve;
 mod surface;
 mod survey;
+#[cfg(target_os = "linux")]
+mod used;
 #[cfg(unix)]
 mod verify;

@@ -13,6 +13,7 @@ use sprague::registry::{FAMILIES, rulesets};
 use sprague::theory::Convention;
 use sprague::{Limits, Reply, Session, Source};
 
+use crate::disk;
 use crate::golden;
 #[cfg(feature = "cli")]
 use crate::shown;
@@ -62,6 +63,7 @@ fn checked(path: &str, wrong: &mut Vec<String>) -> Summary {
     let format = if path.ends_with(".md") { Format::Markdown } else { Format::Statements };
     let source = Source::new(Some(path), &text);
     let mut session = Session::new();
+    session.set_files(Some(disk::files_of(path)));
     let mut summary = Summary::default();
     for statement in check::statements(&text, format) {
         let finding = check::run(&mut session, &statement);
@@ -138,6 +140,7 @@ fn claims_of_all_other_examples_hold() {
 fn examples_of_all_words_hold() {
     for word in words() {
         let mut session = Session::new();
+        session.set_files(Some(disk::files_of("examples/own_games/sheet.md")));
         let statements = syntax::statements(word.example);
         assert!(!statements.is_empty(), "{} has no example", word.name);
         for statement in statements {
@@ -653,6 +656,7 @@ mod with_the_command {
     fn sessions_answer_what_is_shown() {
         let begin = || {
             let mut session = Session::new();
+            session.set_files(Some(disk::files_of("examples/own_games/sheet.md")));
             move |typed: &str| answer(&mut session, typed)
         };
         let hold = |document: &String| shown::hold(document, "text", PROMPT, begin);

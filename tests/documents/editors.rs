@@ -24,8 +24,8 @@ fn alternatives(kinds: &[WordKind]) -> String {
     let mut names: Vec<&str> = words()
         .filter(|word| kinds.contains(&word.kind))
         .flat_map(|word| std::iter::once(word.name).chain(word.spellings.split_whitespace()))
-        // `as` is a word before a string alone.
-        .filter(|name| is_word(name) && !["_", "as"].contains(name))
+        // `as` and `use` are words before a string alone, and `loopy` is one before a name.
+        .filter(|name| is_word(name) && !["_", "as", "use", "loopy"].contains(name))
         .collect();
     names.sort_unstable_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     names.dedup();
@@ -40,7 +40,8 @@ fn operators() -> String {
         !is_word(sign)
             && !sign.contains(' ')
             && !sign.starts_with('\\')
-            && !"{}[]<>∅*∗⋆".contains(first)
+            && !"{}[]<>∅∞*∗⋆".contains(first)
+            && !sign.starts_with("oo{")
             && !first.is_ascii_digit()
     };
     // What compares and is read as another sign.
@@ -87,16 +88,18 @@ fn grammar() -> Value {
     let patterns = [
         rule("comment.line.number-sign", "#.*$".to_owned()),
         rule("string.quoted.double", r#""[^"\n]*"?|“[^”\n]*”?"#.to_owned()),
+        rule("keyword.control", format!(r#"(?<![{IN_NAME}])use(?=\s*["“])"#)),
         before_star("keyword.control", alternatives(&[WordKind::Statement])),
+        rule("keyword.control", format!(r"(?<![{IN_NAME}])loopy(?=[ \t]+[\p{{L}}_])")),
         // Whatever else stands between `for` and the variables.
         rule("keyword.operator.word", format!(r"(?<=for)\s+(?:all|some)(?:\s+games)?(?![{IN_NAME}])")),
         rule("keyword.operator.word", format!(r#"(?<![{IN_NAME}])as(?=\s*["“])"#)),
         before_star("keyword.operator.word", alternatives(&[WordKind::Keyword])),
-        rule("constant.language.empty", r"∅|\\emptyset|\\varnothing".to_owned()),
+        rule("constant.language.empty", r"∅|∞|\\emptyset|\\varnothing|\\infty(?![A-Za-z])".to_owned()),
         // A LaTeX command is an operator, except for those that are brackets, blanks or operands.
         json!({
             "match": format!(
-                r"(\\(?!(?:left|right|[lr]angle|emptyset|varnothing|omega|ast|star)(?![A-Za-z]))[A-Za-z]+)(?:(\s*)({STAR}))?"
+                r"(\\(?!(?:left|right|[lr]angle|emptyset|varnothing|infty|omega|ast|star)(?![A-Za-z]))[A-Za-z]+)(?:(\s*)({STAR}))?"
             ),
             "captures": {
                 "1": { "name": "keyword.operator.sprague" },
@@ -123,7 +126,7 @@ fn grammar() -> Value {
             "match": format!(r"({name})(?=\s*(\([^()\[\]{{}}]*\))?\s*(?::=|：=|≔))"),
             "captures": { "1": { "name": "entity.name.function.sprague" } },
         }),
-        whole("constant.language", "P|N|true|false|ω|omega".to_owned()),
+        whole("constant.language", "P|N|D|true|false|ω|omega".to_owned()),
         rule("constant.language", r"\\omega(?![A-Za-z])".to_owned()),
         whole("support.function", alternatives(&[WordKind::Function])),
         whole("support.class", alternatives(&[WordKind::Ruleset])),

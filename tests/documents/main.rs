@@ -1,6 +1,8 @@
 //! What the documents say: their claims, sessions, commands, pictures, links, and the layers of the
 //! code.
 
+#[path = "../common/disk.rs"]
+mod disk;
 #[path = "../common/golden.rs"]
 mod golden;
 #[path = "../common/positions.rs"]

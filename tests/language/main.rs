@@ -52,5 +52,6 @@ mod transfinite_positions;
 mod undo;
 mod universal;
 mod universal_moves;
+mod used;
 mod wheres;
 mod zeckendorf;

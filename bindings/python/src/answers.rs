@@ -57,6 +57,7 @@ impl Answer {
         match &self.reply {
             Reply::Nothing => "nothing",
             Reply::Defined(_) => "definition",
+            Reply::Used(_) => "use",
             Reply::Position(_) => "position",
             Reply::Canonical(form) if form.convention == Convention::Misere => "misere-canonical",
             Reply::Canonical(_) => "canonical",

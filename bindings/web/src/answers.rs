@@ -117,7 +117,7 @@ fn shown(session: &mut Session, reply: &Reply) -> Result<Shown> {
     match reply {
         Reply::Table(table) => shown.picture(&table.svg(), &table.expression),
         Reply::Position(position) => by_the_way(session, position.position, &mut shown)?,
-        Reply::Defined(_) => shown.defines = true,
+        Reply::Defined(_) | Reply::Used(_) => shown.defines = true,
         Reply::Claim(_) | Reply::Proof(_) => {
             shown.fails = reply.fails();
             shown.verdict = if shown.fails { "fails" } else { "holds" }.into();

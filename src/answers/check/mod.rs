@@ -5,6 +5,7 @@ mod latex;
 mod markdown;
 #[cfg(feature = "json")]
 mod notebook;
+pub(crate) mod used;
 
 use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;

@@ -88,7 +88,8 @@ mod tests {
 
     #[test]
     fn every_example_runs() {
-        words().for_each(|word| runs(word.name, word.example));
+        // The library has no files that could be used; the documents run that example.
+        words().filter(|word| word.name != "use").for_each(|word| runs(word.name, word.example));
         for topic in TOPICS.iter() {
             topic.example.iter().for_each(|example| runs(topic.title, example));
         }

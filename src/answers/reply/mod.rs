@@ -41,6 +41,6 @@ pub use quotient::{FoundQuotient, QuotientLetter, QuotientRelation, QuotientRepl
 pub(crate) use statement::Reply;
 pub use statement::{
     Definition, DistinguishReply, ExtendedReply, Fact, GeneraReply, MoveRow, MovesReply, PositionReply,
-    Unknown, ValueReply, WinningMoves,
+    Unknown, UsedReply, ValueReply, WinningMoves,
 };
 pub use value::{Answer, Binding, ListAnswer, Position};

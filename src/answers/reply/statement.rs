@@ -29,6 +29,9 @@ pub enum Reply {
     /// A definition was made.
     #[cfg_attr(feature = "serde", serde(rename = "definition"))]
     Defined(Definition),
+    /// `use "file"`.
+    #[cfg_attr(feature = "serde", serde(rename = "use"))]
+    Used(UsedReply),
     /// An expression that is a position.
     Position(PositionReply),
     /// An expression that is a position which play may come back to.
@@ -150,6 +153,20 @@ impl Definition {
             warnings: Vec::new(),
         }
     }
+}
+
+/// `use "file"`: the definitions that it brought in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct UsedReply {
+    /// The name of the file.
+    pub file: String,
+    /// The names of all files that were brought in, this one last: with those that it uses itself.
+    /// None if they are in use already, as they are.
+    pub files: Vec<String>,
+    /// What was defined, in order.
+    pub definitions: Vec<Definition>,
 }
 
 /// What there is to say of a position.

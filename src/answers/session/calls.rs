@@ -16,6 +16,10 @@ impl Session {
     /// defined.
     pub(super) fn meant(&self, error: Error, statement: &str) -> Error {
         use ErrorKind::{Cycle, Domain, Syntax, UnknownName, WrongKind};
+        // What is wrong in a file that is used is said in the words of its own statement.
+        if error.elsewhere().is_some() {
+            return error;
+        }
         let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];
         let Some(place) = error.span().filter(|_| kinds.contains(&error.kind())) else { return error };
         if statement.len() > LONGEST {

@@ -171,6 +171,8 @@ impl Session {
         self.machine.forget_results();
         self.machine.last_result = None;
         self.last = None;
+        // What a file has defined may be gone: it is read again.
+        self.used.clear();
         Ok(Some(Definition::of(&gone)))
     }
 }

@@ -6,7 +6,9 @@ mod calls;
 mod certified;
 mod define;
 mod explain;
+mod files;
 mod for_all;
+mod gathered;
 mod guess;
 mod heaps;
 mod library;
@@ -27,11 +29,15 @@ mod typed;
 mod undecided;
 mod universal;
 mod unsolved;
+mod used;
 mod value;
 mod why;
 
+pub use files::{Files, UsedFile};
 pub use request::{code_of, said_to_fail};
 
+use std::collections::HashMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
@@ -74,6 +80,10 @@ pub struct Session {
     replaced: Vec<Replaced>,
     /// Whether nothing is looked for that was not asked.
     is_quiet: bool,
+    /// The files that statements can use.
+    files: Option<Arc<dyn Files>>,
+    /// The files that are in use, with what stands for their text.
+    used: HashMap<PathBuf, u64>,
 }
 
 /// A statement that was answered.
@@ -113,7 +123,14 @@ impl Session {
         let store = Store::with_limits(limits);
         let by_moves = Some(period_by_moves as ProvePeriod);
         let machine = Machine { store, by_moves, ..Machine::default() };
-        Session { machine, last: None, replaced: Vec::new(), is_quiet: false }
+        Session {
+            machine,
+            last: None,
+            replaced: Vec::new(),
+            is_quiet: false,
+            files: None,
+            used: HashMap::new(),
+        }
     }
 
     /// The ceilings.
@@ -256,6 +273,7 @@ impl Session {
                 self.moves(&tree, root, convention)
             }
             Action::Show(root) => self.show(&tree, root),
+            Action::Use(path) => self.use_file(&tree, path),
         };
         // After an error there is nothing that `why` could explain.
         self.last = reply.is_ok().then_some(LastStatement { tree, result_before });

@@ -136,7 +136,7 @@ impl Session {
                 _ => self.value_proof(tree, root),
             },
             Action::Define { body, .. } => self.value_proof(tree, body),
-            Action::Nothing => Err(prove::nothing_to_explain(Span::new(0, 0))),
+            Action::Nothing | Action::Use(_) => Err(prove::nothing_to_explain(Span::new(0, 0))),
         }
     }
 

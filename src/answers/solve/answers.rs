@@ -94,7 +94,7 @@ impl Solver<'_> {
                 }
                 (Reply::Claim(claim), Some(text))
             }
-            Finding::Other(Reply::Defined(_) | Reply::Nothing) => return Ok(Vec::new()),
+            Finding::Other(Reply::Defined(_) | Reply::Used(_) | Reply::Nothing) => return Ok(Vec::new()),
             Finding::Other(reply) => {
                 let claim = question(&statement.text, &reply);
                 (reply, claim)

@@ -96,7 +96,7 @@ pub(super) fn run_above(session: &mut Session, statements: &[Statement<'_>], num
     let asks_for_last =
         tokens(text).any(|token| matches!(&text[token.span.start..token.span.end], "_" | "why"));
     for statement in &statements[..number] {
-        if asks_for_last || statement.kind == StatementKind::Definition {
+        if asks_for_last || matches!(statement.kind, StatementKind::Definition | StatementKind::Use) {
             stopped(session.run_quietly(statement), &session.interrupt())?;
         }
     }

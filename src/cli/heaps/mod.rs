@@ -14,9 +14,9 @@ pub use survey::survey;
 use std::io;
 
 use serde::Serialize;
+use sprague::Reply;
 use sprague::front_end::{QuotientOf, Request};
 use sprague::reply::PeriodReply;
-use sprague::{Reply, Session};
 
 use self::kernel::ByKernel;
 
@@ -24,6 +24,7 @@ use super::Status;
 use super::answer::{self, Form, Question};
 use super::args::{Format, PeriodRequest, QUOTIENT, QuotientRequest, Settings};
 use super::output::Output;
+use super::used;
 use super::watch::Watch;
 
 /// The reply, and what the kernel says of the certificate that was asked for.
@@ -40,7 +41,7 @@ pub fn period(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session(settings);
     let interrupt = session.interrupt();
     let plain = request.certificate.is_none() && request.checkpoint.is_none();
     let result = watch.over(&interrupt, || {

@@ -9,6 +9,7 @@ use super::super::Status;
 use super::super::answer::refused;
 use super::super::args::{Format, SEQUENCE, SequenceRequest, Settings};
 use super::super::output::{Output, one_object};
+use super::super::used;
 use super::super::watch::Watch;
 
 /// Heaps whose values are found before they are written.
@@ -33,7 +34,7 @@ pub fn sequence(
         output.complain("an array for NumPy is not text: name a file with -o, or use a pipe");
         return Ok(Status::Error);
     }
-    let mut session = Session::with_limits(settings.limits.clone());
+    let mut session = used::session(settings);
     let interrupt = session.interrupt();
     let written = watch.over(&interrupt, || {
         output.write_out(request.file.as_deref(), |writer| write(&mut session, request, format, writer))

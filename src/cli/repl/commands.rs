@@ -152,7 +152,7 @@ fn statements(talk: &mut Talk, text: &str) -> Vec<Said> {
             Ok(Reply::Nothing) => {}
             Ok(reply) => {
                 let kind = match &reply {
-                    Reply::Defined(_) => Kind::Definition,
+                    Reply::Defined(_) | Reply::Used(_) => Kind::Definition,
                     Reply::Claim(claim) if !claim.holds() => Kind::Passed,
                     _ => Kind::Repeatable,
                 };

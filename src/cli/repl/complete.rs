@@ -7,7 +7,13 @@ use crate::cli::command_table::COMMANDS;
 /// Whether a file is wanted at the end of this text.
 pub fn wants_file_name(text: &str) -> bool {
     let text = text.trim_start();
-    [":load ", ":save ", ":save! ", ":verify "].iter().any(|command| text.starts_with(command))
+    let is_used = text.strip_prefix("use").is_some_and(|path| is_begun_string(path.trim_start()));
+    is_used || [":load ", ":save ", ":save! ", ":verify "].iter().any(|command| text.starts_with(command))
+}
+
+/// Whether a string is begun, and not ended.
+fn is_begun_string(text: &str) -> bool {
+    text.strip_prefix('"').is_some_and(|inside| !inside.contains('"'))
 }
 
 /// The ways to go on from the end of a text, and where the part begins that they replace.
@@ -44,5 +50,7 @@ mod tests {
     fn files() {
         assert!(wants_file_name(":load ex"));
         assert!(!wants_file_name("load ex"));
+        assert!(wants_file_name("use \"ex") && wants_file_name(" use \""));
+        assert!(!wants_file_name("use \"a\"") && !wants_file_name("user \"") && !wants_file_name("use ex"));
     }
 }

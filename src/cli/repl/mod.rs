@@ -16,9 +16,9 @@ use std::io;
 use rustyline::Editor;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
+use sprague::Source;
 use sprague::front_end::play::Play;
 use sprague::front_end::syntax;
-use sprague::{Session, Source};
 
 use self::commands::Turn;
 use self::helper::SessionHelper;
@@ -32,6 +32,7 @@ use super::line_editor;
 use super::output::{Output, drawn};
 use super::pager;
 use super::terminal;
+use super::used;
 use super::watch::Watch;
 
 const PROMPT: &str = "> ";
@@ -44,7 +45,7 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
     // First of all: every later thread inherits which signals it leaves alone.
     terminal::restore_when_terminated();
     output.is_session();
-    let session = Session::with_limits(settings.limits.clone());
+    let session = used::session(settings);
     let mut talk = Talk::new(session, settings.time_limit.flatten());
     let watch = Watch::attended(talk.time_limit);
     let mut editor = line_editor::editor(SessionHelper::new(), output).map_err(io::Error::other)?;

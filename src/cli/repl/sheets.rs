@@ -11,6 +11,7 @@ use crate::cli::args::Format;
 use crate::cli::check::{claim_row, padding, reasons};
 use crate::cli::files;
 use crate::cli::saving::save_text;
+use crate::cli::used;
 
 /// Columns of answers in a sheet.
 const COLUMNS: usize = 80;
@@ -22,9 +23,17 @@ pub fn load(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
         .map_err(|error| about_file(error, path))?;
     let parts = files::parts(&files::shown(path), text, files::format(path))
         .map_err(|error| about_file(error, path))?;
+    let files = talk.session.set_files(used::of_loaded(path));
+    let said = run(talk, &parts);
+    talk.session.set_files(files);
+    Ok(said)
+}
+
+/// Runs the texts of a file.
+fn run(talk: &mut Talk, parts: &[files::Part]) -> Vec<Said> {
     let mut said = Vec::new();
     let mut summary = Summary::default();
-    for files::Part { name, text, format } in &parts {
+    for files::Part { name, text, format } in parts {
         let source = Source::new(None, text);
         for statement in check::statements(text, *format) {
             let finding = check::run(&mut talk.session, &statement);
@@ -37,14 +46,14 @@ pub fn load(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
             let (piece, interrupted) = loaded(finding, name, line, text);
             said.extend(piece);
             if interrupted {
-                return Ok(said);
+                return said;
             }
         }
     }
     if summary.claims > 0 {
         said.push(Said::Answer(summary.to_string()));
     }
-    Ok(said)
+    said
 }
 
 /// What to note about a statement of a file; nothing for errors.
@@ -52,7 +61,7 @@ fn kind(finding: &Finding) -> Option<Kind> {
     match finding {
         Finding::Claim(claim) if claim.holds() => Some(Kind::Repeatable),
         Finding::Claim(_) => Some(Kind::Passed),
-        Finding::Other(Reply::Defined(_)) => Some(Kind::Definition),
+        Finding::Other(Reply::Defined(_) | Reply::Used(_)) => Some(Kind::Definition),
         Finding::Other(Reply::Nothing) => None,
         Finding::Other(_) => Some(Kind::Repeatable),
         _ => None,

@@ -9,6 +9,13 @@ use crate::game::node::RulesetId;
 use crate::game::ruleset_table::head;
 use crate::game::store::Store;
 
+/// The names that definitions have at a time.
+pub(crate) struct NamesThen {
+    taken: HashSet<String>,
+    bound: Vec<(String, RulesetId)>,
+    meanings: u32,
+}
+
 /// Positions whose options are made when their name is lost, so that they can be written as sets.
 /// What lies farther down is cut short where it is written.
 const WRITTEN_OUT: usize = 20_000;
@@ -49,6 +56,22 @@ impl Store {
     /// Those of [`Store::define_name`].
     pub(crate) fn free_name(&mut self, name: &str) -> Result<()> {
         self.take_name(name, false, None)
+    }
+
+    /// The names that definitions have, to go back to.
+    pub(crate) fn names_now(&self) -> NamesThen {
+        let nodes = &self.ruleset_nodes;
+        NamesThen {
+            taken: nodes.spoken.taken.clone(),
+            bound: nodes.spoken.bound.clone(),
+            meanings: nodes.meanings,
+        }
+    }
+
+    /// Goes back to the names of that time, whose definitions hold again. The nodes made since must go.
+    pub(crate) fn go_back_to_names(&mut self, names: NamesThen) {
+        let nodes = &mut self.ruleset_nodes;
+        (nodes.spoken.taken, nodes.spoken.bound, nodes.meanings) = (names.taken, names.bound, names.meanings);
     }
 
     fn take_name(&mut self, name: &str, is_taken: bool, ruleset: Option<(usize, RulesetId)>) -> Result<()> {

@@ -69,7 +69,7 @@ pub(crate) fn sum(
     Ok(total)
 }
 
-/// The error for what is no position in a sum of positions.
+/// The error for a summand other than a position in a sum of positions.
 fn not_added(value: &Value) -> Error {
     let kind = value.kind();
     Error::new(ErrorKind::WrongKind, format!("{kind} cannot be added to a position"))

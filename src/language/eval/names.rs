@@ -62,6 +62,9 @@ impl Machine {
     pub(crate) fn unknown(&self, name: &str, called: bool) -> Error {
         let what = if called { "function or definition" } else { "name" };
         let error = Error::new(ErrorKind::UnknownName, format!("the {what} `{name}` is not defined"));
+        if name == "use" {
+            return error.help("a file is named in double quotes: use \"my_games.claims\"");
+        }
         // What takes arguments, where there are some; a word such as `then` is never meant by a
         // name.
         let defined = self.own_definitions().filter(|defined| !called || defined.meaning.takes_arguments());

@@ -90,6 +90,9 @@ impl<'t> Stop<'t> {
                 .at(Span::new(self.span.start, self.span.start + self.token().trim_end().len()))
                 .help("end it with a double quote");
         }
+        if self.written().trim() == "use" {
+            return self.plain().help("the name of a file goes in double quotes: use \"my_games.claims\"");
+        }
         let token = self.token();
         if token == "as" && self.kind == TokenKind::Keyword {
             return move_words::not_of_an_option(self.span);

@@ -255,6 +255,7 @@ impl<'a> Builder<'a> {
             },
             // What it holds is a definition, which the statement then is.
             Rule::loopy => self.tree.is_loopy = true,
+            Rule::uses => self.act(first, Action::Use),
             Rule::statement => self.statement(first),
             Rule::is_outcome if matches!(self.items.get(first), Some(Item::Misere)) => {
                 self.items.truncate(first);

@@ -227,8 +227,11 @@ impl Scanner {
             '|' => (Separator, length, Last::Other),
             '0'..='9' | '.' if let Some(code) = self.code(rest) => (TokenKind::Code, code, Last::Operand),
             '0'..='9' => (Integer, length_of_integer(rest), Last::Operand),
-            'a' if self.stands_behind_operand() && is_as(rest) => (TokenKind::Keyword, 2, Last::Other),
             'l' if self.begun.is_none() && begins_loopy(rest) => (TokenKind::Keyword, 5, Last::Other),
+            'a' if self.stands_behind_operand() && has_string(rest, "as") => {
+                (TokenKind::Keyword, 2, Last::Other)
+            }
+            'u' if self.begun.is_none() && is_use(rest) => (TokenKind::Keyword, 3, Last::Other),
             'a'..='z' | 'A'..='Z' | '_' => word(rest),
             '(' | '（' => open(Bracket::Group),
             ')' | '）' => close(Bracket::Group),
@@ -269,6 +272,7 @@ impl Scanner {
                 (TokenKind::Keyword, "claim") => StatementKind::Claim,
                 (TokenKind::Keyword, "prove") => StatementKind::Prove,
                 (TokenKind::Keyword, "moves") => StatementKind::Moves,
+                (TokenKind::Keyword, "use") => StatementKind::Use,
                 _ => StatementKind::Expression,
             };
         }
@@ -404,10 +408,21 @@ fn word(rest: &str) -> (TokenKind, usize, Last) {
     }
 }
 
-/// Whether the word `as` stands here with a string after it. Elsewhere it is a name.
-fn is_as(rest: &str) -> bool {
-    let after = rest.strip_prefix("as").map(|after| after.trim_start_matches(is_space));
-    after.is_some_and(|after| after.starts_with(['"', '“']))
+/// Whether the word stands here with a string after it. Elsewhere it is a name.
+fn has_string(rest: &str, word: &str) -> bool {
+    let Some(mut after) = rest.strip_prefix(word) else { return false };
+    while let Some(first) = after.chars().next() {
+        match length_of_space(after, first) {
+            0 => return matches!(first, '"' | '“'),
+            space => after = &after[space..],
+        }
+    }
+    false
+}
+
+/// Whether `use` and its string stand here; the line before the string has no end.
+fn is_use(rest: &str) -> bool {
+    has_string(rest, "use") && !rest[..rest.find(['"', '“']).unwrap_or(0)].contains(['\n', '\r'])
 }
 
 /// Whether the word `loopy` stands here with a name after it, at the beginning of a statement.
@@ -532,6 +547,9 @@ fn begins_a_statement(text: &str, may_define: bool) -> bool {
     let (word, rest) = line.split_at(length_of_word(line));
     if matches!(word, "claim" | "prove" | "moves") {
         return rest.starts_with([' ', '\t']);
+    }
+    if has_string(line, "use") {
+        return true;
     }
     if !may_define {
         return false;

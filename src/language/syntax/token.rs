@@ -17,6 +17,8 @@ pub enum StatementKind {
     Prove,
     /// `moves …`.
     Moves,
+    /// `use "file"`.
+    Use,
 }
 
 /// A word, number or sign of a text.

@@ -144,7 +144,12 @@ pub(crate) enum Action {
     Prove(TreeId),
     Moves(TreeId),
     MisereMoves(TreeId),
-    Define { target: TreeId, body: TreeId },
+    /// The string that names a file.
+    Use(TreeId),
+    Define {
+        target: TreeId,
+        body: TreeId,
+    },
 }
 
 /// One statement.

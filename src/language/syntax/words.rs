@@ -103,6 +103,14 @@ pub(crate) static WORDS: &[Word] = &[
         "",
     ),
     row(
+        WordKind::Statement,
+        "use",
+        "use \"my_games.claims\"",
+        "brings in the definitions of a file, by its path from the file that says it",
+        "use \"my_games.claims\"",
+        "",
+    ),
+    row(
         WordKind::Sign,
         ":=",
         "name := E  ·  f(x, y) := E",

@@ -35,6 +35,24 @@ const NARROWEST: usize = 20;
 /// ```
 #[must_use]
 pub fn diagnostic(error: &Error, source: &Source<'_>, color: bool, width: usize) -> String {
+    match error.elsewhere() {
+        Some(file) => {
+            let within = Source::new(Some(&file.name), &file.text);
+            drawn(&used(error, source).moved_to(file.span), &within, color, width)
+        }
+        None => drawn(error, source, color, width),
+    }
+}
+
+/// The error with a note of the statement that uses the file where it is.
+fn used(error: &Error, source: &Source<'_>) -> Error {
+    let Some(span) = error.span() else { return error.clone() };
+    let line = source.line_number(span.start);
+    let name = source.name().map_or_else(String::new, |name| format!(" of {name}"));
+    error.clone().note(format!("used in line {line}{name}"))
+}
+
+fn drawn(error: &Error, source: &Source<'_>, color: bool, width: usize) -> String {
     let mut title = clean(error.message());
     if let (None, Some(name)) = (error.span(), source.name()) {
         title = format!("{}: {title}", clean(name));
@@ -49,9 +67,9 @@ pub fn diagnostic(error: &Error, source: &Source<'_>, color: bool, width: usize)
     let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
     let renderer = renderer.term_width(MOST_CHARACTERS);
     // One at a time: between groups that are rendered together the renderer draws a rule.
-    let drawn: Vec<String> =
+    let groups: Vec<String> =
         groups.iter().map(|group| renderer.render(std::slice::from_ref(group))).collect();
-    drawn.join("\n")
+    groups.join("\n")
 }
 
 /// The line and the place in it, and what is noted below.

@@ -9,7 +9,7 @@ use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::reply::{
     Answer, ClaimReply, Definition, ExtendedReply, Fact, MoveRow, MovesReply, Position, PositionReply, Reply,
-    Verdict, Warning, WinningMoves,
+    UsedReply, Verdict, Warning, WinningMoves,
 };
 use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{DRAWN, apart, how_decided, note, step, verdict, warning};
@@ -21,6 +21,9 @@ const DIGITS: usize = 30;
 
 /// Characters of an infinite birthday, and of a value in a row of moves.
 const ROW: usize = 60;
+
+/// Names of definitions that a file has brought in.
+const MOST_NAMES: usize = 40;
 
 /// Characters of a value in a headline.
 const VALUE: usize = 2_000;
@@ -44,6 +47,7 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Moves(moves) => return moves_document(moves),
         Reply::Proof(proof) => return proof.document.clone(),
         Reply::Defined(definition) => definition_lines(definition),
+        Reply::Used(used) => used_lines(used),
         Reply::Position(position) => {
             position_lines(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
@@ -106,18 +110,47 @@ fn headline(value: &Nimber, outcome: Outcome) -> Prose {
 }
 
 fn definition_lines(definition: &Definition) -> Vec<Entry> {
-    let head = match definition.parameters.as_slice() {
-        [] => definition.name.clone(),
-        parameters => {
-            let family = match &definition.family[..] {
-                [] => String::new(),
-                family => format!("({})", family.join(", ")),
-            };
-            format!("{}{family}({})", definition.name, parameters.join(", "))
-        }
-    };
-    let mut lines = vec![Entry::new(0, prose!("⟦{head}⟧ is defined"))];
+    let mut lines = vec![Entry::new(0, prose!("⟦{}⟧ is defined", head(definition)))];
     lines.extend(warnings(&definition.warnings));
+    lines
+}
+
+/// A definition up to its `:=`.
+fn head(definition: &Definition) -> String {
+    let parameters = [&definition.family, &definition.parameters];
+    let lists = parameters.iter().filter(|names| !names.is_empty());
+    let lists = lists.map(|names| format!("({})", names.join(", ")));
+    std::iter::once(definition.name.clone()).chain(lists).collect()
+}
+
+fn used_lines(used: &UsedReply) -> Vec<Entry> {
+    let file = &used.file;
+    if used.files.is_empty() {
+        return vec![Entry::new(0, Prose::from(format!("{file} is in use already, and has not changed")))];
+    }
+    let count = used.definitions.len();
+    let more = match used.files.len() - 1 {
+        0 => String::new(),
+        1 => ", and of one file that it uses".to_owned(),
+        more => format!(", and of {more} files that it uses"),
+    };
+    let counted = counted(&count.to_string(), "definition", "definitions");
+    let mut lines = vec![Entry::new(0, Prose::from(format!("{counted} of {file}{more}")))];
+    let names: Vec<String> = used.definitions.iter().take(MOST_NAMES).map(head).collect();
+    let mut row = Prose::new();
+    for (place, name) in names.iter().enumerate() {
+        if place > 0 {
+            row = row.text(", ");
+        }
+        row = row.code(name.clone());
+    }
+    if count > MOST_NAMES {
+        row = row.text(format!(", and {} more", count - MOST_NAMES));
+    }
+    if count > 0 {
+        lines.push(Entry::new(1, row));
+    }
+    lines.extend(used.definitions.iter().flat_map(|one| warnings(&one.warnings)));
     lines
 }
 

@@ -38,6 +38,12 @@ pub fn reply(reply: &Reply) -> Option<Value> {
         Reply::Defined(definition) => {
             say(&mut object["warnings"], definition.warnings.iter().map(sentences::warning));
         }
+        Reply::Used(used) => {
+            for (place, definition) in used.definitions.iter().enumerate() {
+                let warnings = &mut object["definitions"][place]["warnings"];
+                say(warnings, definition.warnings.iter().map(sentences::warning));
+            }
+        }
         Reply::Claim(claim) => say_claim(&mut object, claim),
         Reply::Proof(_) => {
             let text = text(reply);
@@ -108,7 +114,8 @@ pub fn quotient(quotient: &QuotientReply) -> Value {
 }
 
 /// An error as an object: what kind of error it is, its message, line and column, further facts,
-/// and what would work instead. Line and column are null for an error about no place.
+/// and what would work instead. Line and column are null for an error about no place. For an error in
+/// a file that a statement uses they are those of that statement, and `in` says where in the file.
 ///
 /// ```
 /// use sprague::{Session, Source};
@@ -126,8 +133,16 @@ pub fn error(error: &Error, source: &Source<'_>) -> Value {
         message: &'a str,
         line: Option<usize>,
         column: Option<usize>,
+        #[serde(rename = "in", skip_serializing_if = "Option::is_none")]
+        elsewhere: Option<InFile<'a>>,
         notes: &'a [String],
         helps: Vec<String>,
+    }
+    #[derive(Serialize)]
+    struct InFile<'a> {
+        file: &'a str,
+        line: usize,
+        column: usize,
     }
     let place = error.span().map(|span| source.place(span.start));
     written(&Kind {
@@ -137,6 +152,11 @@ pub fn error(error: &Error, source: &Source<'_>) -> Value {
             message: error.message(),
             line: place.map(|place| place.line),
             column: place.map(|place| place.column),
+            elsewhere: error.elsewhere().map(|place| InFile {
+                file: &place.name,
+                line: place.line,
+                column: place.column,
+            }),
             notes: error.notes(),
             helps: error.helps(),
         },

@@ -210,14 +210,14 @@ fn the_scanner_and_the_grammar_know_the_same_keywords() {
 }
 
 /// Pieces of texts, right and wrong.
-const PIECES: [&str; 94] = [
+const PIECES: [&str; 96] = [
     "{", "}", "(", ")", "[", "]", "<", ">", "⟨", "⟩", "\\{", "\\}", "\\langle", "\\left(", "\\right)",
     "\\left", "*", "**", "∗", "\\star", "+", "++", "-", "−", "=", "==", "!", "!=", "!==", "<=", ":=", "：=",
     "≔", ":", ";", ";", ",", "，", "|", ".", "..", "...", "…", "‥", "/", "//", "\\", "\\,", "\\cdot",
     "\\not", "\\cong", "\\foo", "\\omega", "ω", "\"", "“", "”", "#", " ", " ", " ", "\n", "\n", "\r\n",
-    "\u{FEFF}", "\u{200B}", "claim", "moves ", "if", "then", "else", "for", "in", "not", "x", "f(n)", "＇",
-    "'", "0.", "1", "12", "_", "²", "５", "all ", "some", "games ", "∀", "∃", "\\forall", "iff", "⇒",
-    "implies", "where ",
+    "\u{FEFF}", "\u{200B}", "claim", "moves ", "use ", "\"a\"", "if", "then", "else", "for", "in", "not",
+    "x", "f(n)", "＇", "'", "0.", "1", "12", "_", "²", "５", "all ", "some", "games ", "∀", "∃", "\\forall",
+    "iff", "⇒", "implies", "where ",
 ];
 
 fn any_text() -> impl Strategy<Value = String> {
@@ -392,6 +392,7 @@ proptest! {
                     Action::Claim(_) => StatementKind::Claim,
                     Action::Prove(_) => StatementKind::Prove,
                     Action::Moves(_) | Action::MisereMoves(_) => StatementKind::Moves,
+                    Action::Use(_) => StatementKind::Use,
                     Action::Define { .. } => StatementKind::Definition,
                     Action::Show(_) | Action::Nothing => StatementKind::Expression,
                 };
