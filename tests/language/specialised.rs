@@ -28,6 +28,13 @@ passing(n, may_pass) := { passing(i, may_pass) for i in 0..n-1, passing(n, false
 gale(k, xs) := { gale(k, sort(put'(xs, i, v))) for i in 0..len(xs)-1 for v in 0..xs[i]-1 if count(x > 0 for x in xs) > k }
 heap(n) := { heap(n-1) if n > 0, heap(n-2) if n > 1 }
 beside(k, a, b, c) := { beside(k, a-x, b-y, c-z) for x in 0..1 for y in 0..1 for z in 0..1 if x <= a if y <= b if z <= c if x + y + z >= 1 if x + y + z <= k, heap(a + b + c) if (a + b + c) % 3 > 0 }
+toggle(t, x) := if x in t then [y for y in t if y != x] else sort(t ++ [x])
+annihilation(t) := { annihilation(toggle([y for y in t if y != x], x - s)) for x in t for s in 1..2 if s <= x }
+fits(a, b, same) := a = \".\" or b = \".\" or (if same then a = b else a != b)
+letters(n, l, r, same) := { letters(i, l, c, same) + letters(n-1-i, c, r, same) for i in 0..n-1 for c in [\"x\", \"o\"] if i > 0 or fits(l, c, same) if i < n-1 or fits(c, r, same) }
+edges(E, v) := { edges(put(E, i, [E[i][0], E[i][1], w]), E[i][0] + E[i][1] - v) for i in 0..len(E)-1 if v in [E[i][0], E[i][1]] for w in 0..E[i][2]-1 }
+swing(n, flag) := { swing(n-1, not flag) if n > 0, swing(n-2, flag) if n > 1 and flag }
+together(xs) := { together(sort([if i in s then xs[i] - t else xs[i] for i in 0..len(xs)-1])) for s in parts([i for i in 0..len(xs)-1]) if len(s) > 0 for t in 1..min([xs[i] for i in s]) }
 colours(n, last) := { colours(n-1, c) for c in [\"r\", \"g\"] if c != last if n > 0, colours(n-2, last) if n > 1 }";
 
 fn session() -> Session {
@@ -39,7 +46,7 @@ fn session() -> Session {
 }
 
 /// Claims that hold; those after the first ones are by a guess.
-const HOLD: [&str; 23] = [
+const HOLD: [&str; 28] = [
     "grundy(nimhoff(2, a, b)) = 2 * ((a // 2) ⊕ (b // 2)) + (a + b) % 2 for all a, b",
     "grundy(nimhoff(3, a, b)) = 3 * ((a // 3) ⊕ (b // 3)) + (a + b) % 3 for all a, b",
     "grundy(chocolate(2, y, z)) = y ⊕ z for all y, z if 2*y <= z",
@@ -64,6 +71,13 @@ const HOLD: [&str; 23] = [
     // The outcomes are found first, and the values are asked for.
     "grundy(gale(1, [a, b])) = ((a - 1) ⊕ (b - 1)) + 1 for all a, b if a >= 1 and b >= 1",
     "(x + y >= 8 implies grundy(vectors([[-2, -1], [-2, 1], [-1, -2], [1, -2]], [x+4, y+4])) = grundy(vectors([[-2, -1], [-2, 1], [-1, -2], [1, -2]], [x, y]))) for all x, y",
+    // Variants call one another in a circle.
+    "letters(n, \".\", \".\", true) = *(n % 2) for all n",
+    "edges([[0, 1, a], [1, 2, b]], 1) is P iff a = 0 and b = 0 for all a, b",
+    "grundy(swing(n, true)) = (if n = 0 then 0 else if n % 4 in [2, 3] then 2 else 1) for all n",
+    // The order of a list does not matter, and its length depends on conditions.
+    "slow(4, [a, b, c, d]) is P iff a % 2 = 0 and b % 2 = 0 and c % 2 = 0 and d % 2 = 0 for all a, b, c, d",
+    "(a < b implies annihilation([a, b]) = *(a % 3 ⊕ b % 3)) for all a, b",
     "vectors([[-3, -1], [-3, 1], [-1, -3], [1, -3]], [x, y+6]) = vectors([[-3, -1], [-3, 1], [-1, -3], [1, -3]], [x, y]) for all x, y if y >= x + 4",
 ];
 
@@ -82,6 +96,10 @@ fn known_arguments_are_written_into_definitions() {
         assert!(claim.holds(), "{text}");
         assert!(claim.decided.is_some(), "{text}");
     }
+    // Wythoff's game has no certificate.
+    assert!(
+        claim(&mut session, "together([0, a, b]) is P iff wythoff(a, b) is P for all a, b").unwrap().holds()
+    );
     for (text, at) in FAIL {
         let claim = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(!claim.holds(), "{text}");

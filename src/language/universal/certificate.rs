@@ -303,10 +303,20 @@ impl Translator<'_> {
             } else {
                 variables[variables.len() - calls.len()..].to_vec()
             };
-            let mut sum = Summed { open: worths.clone(), nimbers: Vec::new(), constant: 0 };
+            let mut sum = Summed { open: worths.clone(), ..Summed::default() };
             let added = of_heaps || sum.add(value);
             if !(added && (of_heaps || sum.open.is_empty())) {
                 return because("an option is not a sum of positions of the definition and of nimbers");
+            }
+            // The value of another definition is a variable.
+            let mut conditions = own_guards;
+            for other in sum.others {
+                if worths.iter().any(|&worth| other.reads(worth)) {
+                    return because("an option is not a sum of positions of the definition and of nimbers");
+                }
+                let value = Term::Variable(self.variable());
+                conditions.push(compare(other, Relation::Equal, value.clone()));
+                sum.nimbers.push(value);
             }
             let outcome = calls.is_empty() || calls.len() == 1 && sum.constant == 0;
             if only_zero && !(outcome && sum.nimbers.is_empty()) {
@@ -314,8 +324,8 @@ impl Translator<'_> {
             }
             let calls = calls.into_iter().zip(worths);
             let calls = calls.map(|(arguments, value)| RuleCall { arguments, value }).collect();
-            let Summed { nimbers, constant, .. } = sum;
-            written.push(RuleOption { conditions: own_guards, calls, nimbers, constant });
+            let (nimbers, constant) = (sum.nimbers, sum.constant);
+            written.push(RuleOption { conditions, calls, nimbers, constant });
         }
         Ok(Rule { parameters, value, domain, guess, measure: measure.0, options: written })
     }
@@ -342,10 +352,13 @@ fn zero_or_not(conditions: &[Formula], value: Term) -> [RuleOption; 2] {
 }
 
 /// A nim-sum, taken apart.
+#[derive(Default)]
 struct Summed {
     /// The variables that were not met yet.
     open: Vec<Variable>,
     nimbers: Vec<Term>,
+    /// What cannot stand in a rule.
+    others: Vec<Term>,
     constant: u64,
 }
 
@@ -366,6 +379,10 @@ impl Summed {
             }
             Term::Variable(_) | Term::Table(..) | Term::Sum(_) | Term::Multiple(..) => {
                 self.nimbers.push(term);
+                true
+            }
+            Term::If(..) | Term::Only(..) | Term::Entry(..) | Term::Mex(_) => {
+                self.others.push(term);
                 true
             }
             _ => false,

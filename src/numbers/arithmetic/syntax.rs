@@ -50,6 +50,18 @@ impl Term {
     pub(crate) fn nothing() -> Term {
         Term::NimSum(vec![Term::Integer(-1)])
     }
+
+    /// Whether a variable is somewhere in it.
+    pub(crate) fn reads(&self, variable: Variable) -> bool {
+        let mut waiting = vec![Node::Term(self)];
+        while let Some(node) = waiting.pop() {
+            if matches!(node, Node::Term(Term::Variable(other)) if *other == variable) {
+                return true;
+            }
+            node.for_each_inside(|inside| waiting.push(inside));
+        }
+        false
+    }
 }
 
 /// How two integers compare.

@@ -13,6 +13,9 @@ use crate::universal::specialise::{Specialiser, because};
 /// Numbers of a range that are written out, at most.
 const MOST_UNROLLED: i64 = 64;
 
+/// Conditions on which the length of a list depends, at most.
+const MOST_OPEN: usize = 8;
+
 /// Entries of one list, at most.
 const MOST_ENTRIES: usize = 1_000;
 
@@ -26,7 +29,7 @@ impl Specialiser<'_> {
                 Kind::Element { value, clauses } => {
                     self.unrolled(value, tree.children(clauses), &mut Vec::new(), &mut entries)?;
                 }
-                _ => entries.push(Entry::alone(self.expression(element)?)),
+                _ => self.alone(element, &mut Vec::new(), &mut entries)?,
             }
         }
         Ok(entries)
@@ -44,9 +47,7 @@ impl Specialiser<'_> {
             return because("a list or a set is too long when it is written out");
         }
         let Some((&clause, rest)) = clauses.split_first() else {
-            let value = self.expression(value)?;
-            entries.push(Entry { clauses: stay.clone(), value });
-            return Ok(());
+            return self.alone(value, stay, entries);
         };
         let tree = Arc::clone(&self.tree);
         match tree.kind(clause) {
@@ -84,6 +85,33 @@ impl Specialiser<'_> {
             },
             _ => because("a clause is not a `for` or an `if`"),
         }
+    }
+
+    /// One value. If it depends on a condition how long a list in it is, once where that is so, and
+    /// once where it is not.
+    fn alone(&mut self, value: TreeId, stay: &mut Vec<Clause>, entries: &mut Vec<Entry>) -> Translated<()> {
+        let (scope, live, facts) = (self.scope.len(), self.live.len(), self.facts.len());
+        self.open = None;
+        let refused = match self.expression(value) {
+            Ok(value) => {
+                entries.push(Entry { clauses: stay.clone(), value });
+                return Ok(());
+            }
+            Err(refused) => refused,
+        };
+        let Some(open) = self.open.take().filter(|_| facts < MOST_OPEN) else { return Err(refused) };
+        for is_so in [true, false] {
+            self.scope.truncate(scope);
+            self.live.truncate(live);
+            self.facts.truncate(facts);
+            self.facts.push((open.clone(), is_so));
+            stay.push(Clause::If(if is_so { open.clone() } else { half::negated(&open).text() }));
+            let done = self.alone(value, stay, entries);
+            stay.pop();
+            done?;
+        }
+        self.facts.truncate(facts);
+        Ok(())
     }
 
     /// What a variable is, one after the other; a variable of the same kind, with its clause, where

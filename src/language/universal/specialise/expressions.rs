@@ -228,7 +228,7 @@ impl Specialiser<'_> {
             other => return self.refused(index, &other),
         };
         if entries.iter().any(|entry| !entry.clauses.is_empty()) {
-            return because("the length of a list is not known");
+            return self.or_open(&[Half::List(entries)], because("the length of a list is not known"));
         }
         match index.value() {
             Some(place) => {

@@ -40,11 +40,13 @@ impl Specialiser<'_> {
     pub(super) fn call(&mut self, name: &str, arguments: &[TreeId]) -> Translated<Half> {
         let name = canonical_name(name);
         if let Some((definition, code)) = self.function_of(&self.tree, &name) {
+            if self.gives_positions(definition) {
+                let (given, unsorted) = self.given_unsorted(arguments)?;
+                self.check_count(&name, &code, &given)?;
+                return self.called(definition, &given, &unsorted);
+            }
             let given = self.given(arguments)?;
             self.check_count(&name, &code, &given)?;
-            if self.gives_positions(definition) {
-                return self.called(definition, &given);
-            }
             if given.iter().all(Half::is_known) {
                 return self.evaluated(&written(&name, &given));
             }
@@ -85,7 +87,12 @@ impl Specialiser<'_> {
         if given.iter().all(Half::is_known) {
             return self.evaluated(&written(name, &given));
         }
-        match (name, &given[..]) {
+        let done = self.of_given(function, name, &given);
+        self.or_open(&given, done)
+    }
+
+    fn of_given(&self, function: Function, name: &str, given: &[Half]) -> Translated<Half> {
+        match (name, given) {
             ("len", [Half::List(entries)]) => {
                 fixed(entries)?;
                 Ok(Half::integer(entries.len() as i64))
@@ -93,10 +100,10 @@ impl Specialiser<'_> {
             ("sum", [Half::List(entries)]) => summed(entries),
             ("min" | "max", [Half::List(entries)]) => {
                 let values: Vec<Half> = fixed(entries)?.into_iter().cloned().collect();
-                extreme(name, &values)
+                extreme(name, &values, &self.naturals)
             }
-            ("min" | "max", given) => extreme(name, given),
-            ("sort", [Half::List(entries)]) => sorted(entries),
+            ("min" | "max", given) => extreme(name, given, &self.naturals),
+            ("sort", [Half::List(entries)]) => sorted(entries, &self.naturals),
             ("put", [Half::List(entries), Half::Integer(place), value]) => {
                 fixed(entries)?;
                 let place = place.value().and_then(|place| usize::try_from(place).ok());
@@ -112,7 +119,7 @@ impl Specialiser<'_> {
                 subsets(&entries)
             }
             _ => {
-                let text = Text::whole(written(name, &given));
+                let text = Text::whole(written(name, given));
                 Ok(match function.means {
                     Means::Position(_) => Half::Position(text),
                     Means::Value | Means::OfValues(_) | Means::Folded(_) => Half::Integer(Linear::of(text)),
@@ -197,15 +204,16 @@ fn summed(entries: &[Entry]) -> Translated<Half> {
     Ok(Half::Integer(sum))
 }
 
-/// The least or the greatest of some integers.
-fn extreme(name: &str, values: &[Half]) -> Translated<Half> {
+/// The least or the greatest of some integers; some names are not negative.
+fn extreme(name: &str, values: &[Half], naturals: &[String]) -> Translated<Half> {
     let mut kept: Vec<Linear> = Vec::new();
     for value in values {
         let Half::Integer(value) = value else {
             return because(format!("{name}(…) is given {}", value.kind()));
         };
         let beats = |above: i64| if name == "min" { above < 0 } else { above > 0 };
-        match kept.iter_mut().find_map(|known| value.above(known).map(|above| (known, above))) {
+        let above = |known: &Linear| value.above(known).or_else(|| value.beyond(known, naturals));
+        match kept.iter_mut().find_map(|known| above(known).map(|above| (known, above))) {
             Some((known, above)) if beats(above) => *known = value.clone(),
             Some(_) => {}
             None => kept.push(value.clone()),
@@ -222,7 +230,7 @@ fn extreme(name: &str, values: &[Half]) -> Translated<Half> {
 }
 
 /// Each entry as the least and the greatest of others.
-fn sorted(entries: &[Entry]) -> Translated<Half> {
+fn sorted(entries: &[Entry], naturals: &[String]) -> Translated<Half> {
     let mut values: Vec<Half> = fixed(entries)?.into_iter().cloned().collect();
     if values.len() > MOST_SORTED {
         return because(format!("a list of more than {MOST_SORTED} entries is sorted"));
@@ -230,8 +238,8 @@ fn sorted(entries: &[Entry]) -> Translated<Half> {
     for end in (1..values.len()).rev() {
         for place in 0..end {
             let pair = [values[place].clone(), values[place + 1].clone()];
-            values[place] = extreme("min", &pair)?;
-            values[place + 1] = extreme("max", &pair)?;
+            values[place] = extreme("min", &pair, naturals)?;
+            values[place + 1] = extreme("max", &pair, naturals)?;
         }
     }
     Ok(Half::List(values.into_iter().map(Entry::alone).collect()))

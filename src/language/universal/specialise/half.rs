@@ -102,6 +102,19 @@ impl Linear {
         self.clone().plus(-1, other)?.value()
     }
 
+    /// A number that says whether it is at least, or at most, another one, if that is seen: some
+    /// names are not negative.
+    pub(super) fn beyond(&self, other: &Linear, naturals: &[String]) -> Option<i64> {
+        let difference = self.clone().plus(-1, other)?;
+        let sign = |wanted: i64| {
+            let fits = |(count, text): &(i64, Text)| {
+                count.signum() == wanted && text.level.is_none() && naturals.contains(&text.text)
+            };
+            difference.constant.signum() != -wanted && difference.terms.iter().all(fits)
+        };
+        if sign(1) { Some(1) } else { sign(-1).then_some(-1) }
+    }
+
     pub(super) fn text(&self) -> Text {
         if let ([(1, text)], 0) = (&self.terms[..], self.constant) {
             return text.clone();

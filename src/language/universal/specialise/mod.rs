@@ -5,15 +5,21 @@
 //! `for` through what is known is written out, a condition that is known is decided, a definition
 //! that gives no position is written out where it is called. Each combination of known arguments
 //! becomes one definition, as text in a machine of its own, and everything else goes on as if this
-//! had been typed. A specialised definition has the positions of the general one, call by call.
+//! had been typed; those that call one another in a circle become one together. A specialised
+//! definition has the positions of the general one, call by call; where the order of a list does not
+//! matter, a call may have it in another order.
 
+mod canonical;
+mod circles;
 mod clauses;
 mod expressions;
 mod functions;
 mod half;
 mod relations;
+mod symmetry;
 #[cfg(test)]
 mod tests;
+mod variants;
 
 use std::sync::Arc;
 
@@ -26,7 +32,8 @@ use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::universal::moves::body_of;
 use crate::universal::rulesets::define;
 use crate::universal::{Refused, Translated};
-use half::{Half, Linear, Text};
+use half::{Half, Text};
+use variants::{Called, Shape, Unsorted, Variant, filled, known_in_name, leaf_names, shape, undecided};
 
 /// Combinations of known arguments, at most.
 const MOST_VARIANTS: usize = 64;
@@ -82,21 +89,23 @@ pub(crate) fn specialised(
     if !tree.nodes.iter().any(|node| calls_definition(node.kind)) {
         return Ok(None);
     }
-    let claim = specialiser.claim(root)?;
-    if !specialiser.variants.iter().any(Variant::knows) {
-        return Ok(None);
+    let mut claim = match specialiser.all_written(root, true) {
+        Err(Refused::Error(error)) => return Err(error.into()),
+        claim => claim,
+    };
+    if !specialiser.unsorted.is_empty()
+        && (claim.is_err() || !matches!(specialiser.order_does_not_matter(), Ok(true)))
+    {
+        specialiser = Specialiser::new(machine, tree);
+        claim = specialiser.all_written(root, false);
     }
-    let mut done = 0;
-    while done < specialiser.variants.len() {
-        specialiser.write(done)?;
-        done += 1;
-    }
+    let Some(claim) = claim? else { return Ok(None) };
     let written: Vec<Written> = specialiser.variants.iter().map(|one| specialiser.as_written(one)).collect();
-    let Specialiser { variants, .. } = specialiser;
+    let definitions = specialiser.definitions()?;
     let store = &machine.store;
     let mut own = Machine { store: Store::with_limits(store.limits().clone()), ..Machine::default() };
     own.store.set_interrupt(store.interrupt().clone());
-    for Variant { name, parameters, body, .. } in &variants {
+    for (name, parameters, body) in &definitions {
         let parameters: Vec<&str> = parameters.iter().map(String::as_str).collect();
         define(&mut own, name, &parameters, body)?;
     }
@@ -111,40 +120,6 @@ fn because<T>(why: impl Into<String>) -> Translated<T> {
     Err(Refused::Because(why.into(), None))
 }
 
-/// What is known of an argument.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Shape {
-    /// It is a parameter of the variant, too.
-    Open,
-    /// All of it, as it is written.
-    Known(Half),
-    /// The number of entries of a list.
-    List(Vec<Shape>),
-}
-
-impl Eq for Half {}
-
-impl Shape {
-    fn knows(&self) -> bool {
-        !matches!(self, Shape::Open)
-    }
-}
-
-/// A definition with some arguments known.
-struct Variant {
-    definition: u32,
-    shape: Vec<Shape>,
-    name: String,
-    parameters: Vec<String>,
-    body: String,
-}
-
-impl Variant {
-    fn knows(&self) -> bool {
-        self.shape.iter().any(Shape::knows)
-    }
-}
-
 /// Goes through the tree of a claim, and through those of the definitions that it calls.
 struct Specialiser<'m> {
     machine: &'m mut Machine,
@@ -156,6 +131,18 @@ struct Specialiser<'m> {
     /// Conditions of a definition that are true or false where its text is written.
     facts: Vec<(Text, bool)>,
     variants: Vec<Variant>,
+    /// The variant that is written, and which variants call which.
+    writes: Option<usize>,
+    calls: Vec<(usize, usize)>,
+    /// Names whose values are not negative.
+    naturals: Vec<String>,
+    /// A condition that was not known, and on which the length of a list depends.
+    open: Option<Text>,
+    /// Whether lists that are sorted for a call are left as they are; what is to be checked then; and
+    /// the calls that were met while that is done.
+    leaves_unsorted: bool,
+    unsorted: Vec<Unsorted>,
+    comparing: Option<Called>,
     expressions: usize,
     inside: usize,
 }
@@ -169,6 +156,13 @@ impl<'m> Specialiser<'m> {
             live: Vec::new(),
             facts: Vec::new(),
             variants: Vec::new(),
+            writes: None,
+            calls: Vec::new(),
+            naturals: Vec::new(),
+            open: None,
+            leaves_unsorted: false,
+            unsorted: Vec::new(),
+            comparing: None,
             expressions: 0,
             inside: 0,
         }
@@ -176,9 +170,41 @@ impl<'m> Specialiser<'m> {
 }
 
 impl Specialiser<'_> {
+    /// The claim, once all that it calls is written; none if nothing is known of what it calls.
+    fn all_written(&mut self, root: TreeId, leaves_unsorted: bool) -> Translated<Option<String>> {
+        let claim = self.claim_and_bodies(root, leaves_unsorted)?;
+        if claim.is_some() && self.join_circles() {
+            return self.claim_and_bodies(root, leaves_unsorted);
+        }
+        Ok(claim)
+    }
+
+    fn claim_and_bodies(&mut self, root: TreeId, leaves_unsorted: bool) -> Translated<Option<String>> {
+        self.begins_with(&[]);
+        (self.expressions, self.leaves_unsorted, self.writes) = (0, false, None);
+        let claim = self.claim(root)?;
+        if !self.variants.iter().any(Variant::knows) {
+            return Ok(None);
+        }
+        self.leaves_unsorted = leaves_unsorted;
+        let mut done = 0;
+        while done < self.variants.len() {
+            self.write(done)?;
+            done += 1;
+        }
+        Ok(Some(claim))
+    }
+
+    /// Goes to a text in which these names are natural numbers.
+    fn begins_with(&mut self, names: &[String]) {
+        self.live = names.to_vec();
+        self.naturals = names.to_vec();
+    }
+
     /// Writes the body of a variant.
     fn write(&mut self, place: usize) -> Translated<()> {
-        let Variant { definition, shape, parameters, .. } = &self.variants[place];
+        self.writes = Some(place);
+        let Variant { definition, shape, parameters, circle, .. } = &self.variants[place];
         let Meaning::Function(code) = &self.machine.definitions[*definition as usize].meaning else {
             return because("it is not defined by its moves");
         };
@@ -188,24 +214,25 @@ impl Specialiser<'_> {
         let code = Arc::clone(code);
         let mut leaves = parameters.iter();
         let given: Vec<Half> = shape.iter().map(|shape| filled(shape, &mut leaves)).collect();
-        self.live.clone_from(parameters);
+        let names = circle.as_ref().map_or_else(|| parameters.clone(), |circle| circle.names.clone());
+        self.begins_with(&names);
         let body = self.within(&code, given, |this| this.body(body_of(&code)))?;
         if body.text.len() > MOST_TEXT {
             return because(format!("{} is too long when it is written out", self.variants[place].name));
         }
-        self.variants[place].body = body.text;
+        self.variants[place].body = body;
         Ok(())
     }
 
     fn as_written(&self, variant: &Variant) -> Written {
-        let Variant { definition, shape, name, parameters, body } = variant;
+        let Variant { definition, shape, parameters, body, .. } = variant;
         let general = &self.machine.definitions[*definition as usize].name;
         let mut leaves = parameters.iter();
         let given: Vec<String> = shape.iter().map(|shape| filled(shape, &mut leaves).text().text).collect();
         Written {
             general: format!("{general}({})", given.join(", ")),
-            special: format!("{name}({})", parameters.join(", ")),
-            body: body.clone(),
+            special: variant.call(parameters),
+            body: body.text.clone(),
         }
     }
 
@@ -267,8 +294,9 @@ impl Specialiser<'_> {
     }
 
     /// A call of a definition whose positions come back to it: of the variant with what is known.
-    fn called(&mut self, definition: u32, given: &[Half]) -> Translated<Half> {
+    fn called(&mut self, definition: u32, given: &[Half], unsorted: &[bool]) -> Translated<Half> {
         let name = self.machine.definitions[definition as usize].name.clone();
+        let given = &self.arranged(definition, given, unsorted)[..];
         if given.iter().all(Half::is_known) {
             let given: Vec<String> = given.iter().map(|half| half.text().text).collect();
             return self.evaluated(&format!("{name}({})", given.join(", ")));
@@ -276,10 +304,15 @@ impl Specialiser<'_> {
         let mut leaves = Vec::new();
         let shape: Option<Vec<Shape>> = given.iter().map(|half| shape(half, &mut leaves)).collect();
         let Some(shape) = shape else {
-            return because(format!(
-                "an argument of {name} is not an integer, or a list whose length is not known"
-            ));
+            let why = format!("an argument of {name} is not an integer, or a list whose length is not known");
+            return self.or_open(given, because(why));
         };
+        if self.comparing.is_some() {
+            return match self.compared(definition, given) {
+                Some(text) => Ok(Half::Position(text)),
+                None => because("calls cannot be compared"),
+            };
+        }
         let known = self.variants.iter().position(|one| one.definition == definition && one.shape == shape);
         let place = match known {
             Some(place) => place,
@@ -294,7 +327,20 @@ impl Specialiser<'_> {
                 self.variants.len() - 1
             }
         };
-        Ok(Half::Position(Text::whole(format!("{}({})", self.variants[place].name, leaves.join(", ")))))
+        if let Some(from) = self.writes
+            && !self.calls.contains(&(from, place))
+        {
+            self.calls.push((from, place));
+        }
+        Ok(Half::Position(Text::whole(self.variants[place].call(&leaves))))
+    }
+
+    /// What came of these; where it is refused, it is kept on which condition their lengths depend.
+    fn or_open<T>(&mut self, of: &[Half], done: Translated<T>) -> Translated<T> {
+        if done.is_err() {
+            self.open = self.open.take().or_else(|| of.iter().find_map(undecided));
+        }
+        done
     }
 
     fn variant(&self, definition: u32, mut name: String, shape: Vec<Shape>) -> Variant {
@@ -305,12 +351,7 @@ impl Specialiser<'_> {
         if name == general && shape.iter().any(Shape::knows) {
             name.push('\'');
         }
-        let taken = |name: &str| {
-            self.variants.iter().any(|variant| variant.name == name)
-                || crate::eval::functions::named(name).is_some()
-                || registry::named(name).is_some()
-        };
-        while taken(&name) {
+        while self.is_taken(&name) {
             name.push('\'');
         }
         let mut parameters = Vec::new();
@@ -319,7 +360,15 @@ impl Specialiser<'_> {
                 leaf_names(&parameter.name, shape, &mut parameters);
             }
         }
-        Variant { definition, shape, name, parameters, body: String::new() }
+        Variant { definition, shape, name, parameters, body: Text::whole(""), circle: None }
+    }
+
+    /// Whether a name means something in what is written.
+    fn is_taken(&self, name: &str) -> bool {
+        let of_circle = |variant: &Variant| variant.circle.as_ref().is_some_and(|circle| circle.name == name);
+        self.variants.iter().any(|variant| variant.name == name || of_circle(variant))
+            || crate::eval::functions::named(name).is_some()
+            || registry::named(name).is_some()
     }
 
     /// A definition with parameters.
@@ -380,66 +429,4 @@ impl Specialiser<'_> {
 /// What is written doubles where a parameter stands twice, in each call inside another.
 fn not_too_long(size: usize) -> Translated<()> {
     if size > MOST_TEXT { because(TOO_LONG) } else { Ok(()) }
-}
-
-/// An argument, a parameter in the place of each part that is not known.
-fn filled<'a>(shape: &Shape, leaves: &mut impl Iterator<Item = &'a String>) -> Half {
-    match shape {
-        Shape::Open => Half::Integer(Linear::of(Text::whole(leaves.next().cloned().unwrap_or_default()))),
-        Shape::Known(half) => half.clone(),
-        Shape::List(shapes) => {
-            Half::List(shapes.iter().map(|shape| half::Entry::alone(filled(shape, leaves))).collect())
-        }
-    }
-}
-
-/// What is known of an argument; its other parts are added to the leaves.
-fn shape(half: &Half, leaves: &mut Vec<String>) -> Option<Shape> {
-    match half {
-        half if half.is_known() => Some(Shape::Known(half.clone())),
-        Half::Integer(linear) => {
-            leaves.push(linear.text().text);
-            Some(Shape::Open)
-        }
-        Half::List(entries) => {
-            let entry = |entry: &half::Entry| match entry.clauses.is_empty() {
-                true => shape(&entry.value, leaves),
-                false => None,
-            };
-            entries.iter().map(entry).collect::<Option<_>>().map(Shape::List)
-        }
-        _ => None,
-    }
-}
-
-/// Adds what is known to the name of a variant, as far as it is short.
-fn known_in_name(shape: &Shape, name: &mut String) {
-    if let Shape::Known(half) = shape {
-        match half {
-            Half::Integer(linear) if linear.value().is_some_and(|value| (0..1_000).contains(&value)) => {
-                name.push_str(&format!("_{}", linear.text().text));
-            }
-            Half::Truth(truth) => name.push_str(&format!("_{truth}")),
-            _ => {}
-        }
-    }
-}
-
-/// The names of the parameters that stand for one.
-fn leaf_names(name: &str, shape: &Shape, names: &mut Vec<String>) {
-    match shape {
-        Shape::Known(_) => {}
-        Shape::Open => {
-            let mut name = name.to_owned();
-            while names.contains(&name) {
-                name.push('\'');
-            }
-            names.push(name);
-        }
-        Shape::List(shapes) => {
-            for (place, shape) in shapes.iter().enumerate() {
-                leaf_names(&format!("{name}_{place}"), shape, names);
-            }
-        }
-    }
 }

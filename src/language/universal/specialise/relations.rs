@@ -46,7 +46,8 @@ impl Specialiser<'_> {
             operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
         let pairs = sides.windows(2).zip(signs);
         let parts =
-            pairs.map(|(pair, &sign)| relation(&pair[0], sign, &pair[1])).collect::<Translated<Vec<_>>>()?;
+            pairs.map(|(pair, &sign)| relation(&pair[0], sign, &pair[1])).collect::<Translated<Vec<_>>>();
+        let parts = self.or_open(&sides, parts)?;
         let decided = parts.iter().position(|part| *part == Half::Truth(false));
         let mut parts = parts;
         parts.truncate(decided.map_or(parts.len(), |place| place + 1));

@@ -92,8 +92,19 @@ const MOVES: [&str; 9] = [
     "f(k, S, flag, a-s-t, b) + f(0, [], flag, s, t) for s in S for t in 1..a-s if k in S",
 ];
 
+/// The moves of `h(from, n, flag)`, in which what is known changes in circles.
+const CIRCLES: [&str; 7] = [
+    "h((from + 1) % 3, n-t, flag) for t in 1..n",
+    "h(t % 3, n-t, not flag) for t in 1..2 if t <= n",
+    "h(0, i, flag) + h(2 - from, n-1-i, not flag) for i in 0..n-1",
+    "h(from, n, false) if flag and n > 0",
+    "h(2, n // 2, flag) if n > 0 and from != 1",
+    "h(s, n-2, flag) for s in 0..2 if s != from if n > 1",
+    "*(from + 1) if flag and n % 2 = 1",
+];
+
 /// The moves of `g(k, xs)`.
-const LIST_MOVES: [&str; 12] = [
+const LIST_MOVES: [&str; 18] = [
     "g(k, swapped(xs, i, v)) for i in 0..len(xs)-1 for v in 0..xs[i]-1",
     "g(k, sort(swapped(xs, n-1, v))) for n in [len(xs)] if n > 0 for v in 0..xs[n-1]-1",
     "g(k, [x - 1 for x in xs]) if all(x > 0 for x in xs) if len(xs) > 0",
@@ -105,6 +116,12 @@ const LIST_MOVES: [&str; 12] = [
     "g(0, ys) for ys in subsets(xs) if len(ys) = 1 and len(xs) > 1 if ys[0] < 2",
     "g(k, xs[1..len(xs)-1]) if len(xs) > 1 if xs[0] = k",
     "g(0, [max(xs) - 1]) if len(xs) > 1 and max(xs) > 0",
+    "g(k, sort(put(xs, i, v))) for i in 0..len(xs)-1 for v in 0..xs[i]-1 if v not in xs",
+    "g(k, sort([if x = y then v else x for x in xs])) for y in xs for v in 0..y-1",
+    "g(k, sort([xs[0], xs[1] - 1] ++ xs[2..len(xs)-1])) if len(xs) > 1 if xs[1] > 0",
+    "g(k-1, sort([0] ++ xs)) if k > 0 and len(xs) < 3",
+    "g(k, [x for x in xs if x != y]) for y in xs",
+    "g(0, sort([x - 1 for x in xs if x > 0])) if any(x > 0 for x in xs)",
     "*(count(x > k for x in xs)) if not any(x in [k, 1] for x in xs)",
 ];
 
@@ -123,6 +140,14 @@ proptest! {
         let mut machine = machine(&[&HELPERS[..], &[&definition]].concat());
         let call = format!("f({k}, {set:?}, {flag}, a, b)");
         prop_assert!(agrees(&mut machine, &call, "a, b", 6), "{} in {}", call, definition);
+    }
+
+    #[test]
+    fn circles_are_one_definition(moves in moves(&CIRCLES), from in 0..3, flag in any::<bool>()) {
+        let definition = format!("h(from, n, flag) := {{ {} }}", moves.join(", "));
+        let mut machine = machine(&[&definition]);
+        let call = format!("h({from}, n, {flag})");
+        prop_assert!(agrees(&mut machine, &call, "n", 12), "{} in {}", call, definition);
     }
 
     #[test]
@@ -148,7 +173,7 @@ fn what_is_not_known_is_told() {
     let definitions = [
         "f(n, q) := { f(n-1, q + 1) if n > 0 }",
         "g(n, xs) := { g(n-k, xs ++ [k]) for k in 1..n }",
-        "h(xs) := { h([x for x in xs if x > 0]) if max(xs) > 0 }",
+        "h(xs) := { h([x for x in 1..xs[0]]) if max(xs) > 0 }",
         "swing(n, flag) := { swing(n-1, not flag) if n > 0 if flag, swing(n-2, flag) if n > 1 }",
     ];
     let mut machine = machine(&definitions);
@@ -164,13 +189,62 @@ fn what_is_not_known_is_told() {
     }
     // Nothing is known of n and m.
     assert!(special(&mut machine, "f(n, m)", "n, m").unwrap().is_none());
-    let written = special(&mut machine, "swing(n, true)", "n").unwrap().unwrap().written;
-    let definitions: Vec<String> = written.iter().map(|one| one.definition()).collect();
     assert_eq!(
-        definitions,
+        definitions_of(&mut machine, "swing(n, true)", "n"),
         [
             "swing_true(n) := { swing_false(n - 1) if n > 0, swing_true(n - 2) if n > 1 }",
             "swing_false(n) := { swing_false(n - 2) if n > 1 }",
+        ]
+    );
+}
+
+fn definitions_of(machine: &mut Machine, call: &str, variables: &str) -> Vec<String> {
+    let written = special(machine, call, variables).unwrap().unwrap().written;
+    written.iter().map(|one| one.definition()).collect()
+}
+
+#[test]
+fn what_calls_one_another_in_a_circle_is_one_definition() {
+    let mut machine =
+        machine(&["turn(n, flag) := { turn(n-1, not flag) if n > 0, turn(n-2, flag) if n > 1 }"]);
+    assert_eq!(
+        definitions_of(&mut machine, "turn(n, true)", "n"),
+        [
+            "turn'(1, n) := { turn'(0, n - 1) if n > 0, turn'(1, n - 2) if n > 1 }",
+            "turn'(0, n) := { turn'(1, n - 1) if n > 0, turn'(0, n - 2) if n > 1 }",
+        ]
+    );
+    let special = special(&mut machine, "turn(n, true)", "n").unwrap().unwrap();
+    let body = special.machine.definitions.iter().map(|one| one.name.clone()).collect::<Vec<_>>();
+    assert_eq!(body, ["turn'"]);
+}
+
+#[test]
+fn lists_are_left_unsorted_where_their_order_does_not_matter() {
+    let mut machine = machine(&[
+        "nim'(xs) := { nim'(sort(put(xs, i, v))) for i in 0..len(xs)-1 for v in 0..xs[i]-1 }",
+        "last(xs) := { last(sort(put(xs, len(xs)-1, v))) for v in 0..xs[len(xs)-1]-1 }",
+        "met(xs) := { met([x for x in xs if x != y]) for y in xs }",
+    ]);
+    assert_eq!(
+        definitions_of(&mut machine, "nim'([a, b])", "a, b"),
+        ["nim''(xs_0, xs_1) := { nim''(v, xs_1) for v in 0..xs_0 - 1, nim''(xs_0, v) for v in 0..xs_1 - 1 }"]
+    );
+    // An entry that is known comes first.
+    assert_eq!(
+        definitions_of(&mut machine, "nim'([0, a])", "a"),
+        ["nim''(xs_1) := { nim''(v) for v in 0..xs_1 - 1 }"]
+    );
+    assert_eq!(
+        definitions_of(&mut machine, "last([a, b])", "a, b"),
+        ["last'(xs_0, xs_1) := { last'(min(xs_0, v), max(xs_0, v)) for v in 0..xs_1 - 1 }"]
+    );
+    assert_eq!(
+        definitions_of(&mut machine, "met([a, b])", "a, b"),
+        [
+            "met'(xs_0, xs_1) := { met''(xs_1) if xs_1 != xs_0, *0 if not xs_1 != xs_0, \
+             met''(xs_0) if xs_0 != xs_1, *0 if not xs_0 != xs_1 }",
+            "met''(xs_0) := { *0 }",
         ]
     );
 }
