@@ -156,7 +156,12 @@ fn call(random: &mut Random, name: &str, depth: usize) -> String {
 
 fn expression(random: &mut Random, depth: usize) -> String {
     let below = depth.saturating_sub(1);
-    match random.below(13) {
+    match random.below(16) {
+        13 => random.of(&["∞{0, 2}", "∞{}", "oo{n for n in 0..9}", "∞{ω, 1}", "∞{0, -1}", "∞"]).to_owned(),
+        14 | 15 => {
+            let name = random.of(&["l", "o", "q", "l(0) + o", "-∞{0} + l"]);
+            call(random, name, below)
+        }
         10 => {
             let games: Vec<&str> = help::library().iter().map(|game| game.name).collect();
             let name = random.of(&games);
@@ -221,7 +226,10 @@ fn program(random: &mut Random) -> String {
          u(R)(n) := R(n) + R(n)\n\
          v(x) := { y, *1 } where y := x[0]\n\
          w(x) := { w(x[1..m]) as \"leave {m}\" if m > 0 } where m := len(x) - 1\n\
-         k := t\n",
+         k := t\n\
+         loopy l(n) := { l(n-1) as \"back to {n-1}\" if n > 0, l(n+1) if n < 9, *n }\n\
+         loopy o(a)(n) := { l(n) + *a, o(a+1)(n // 2) if n > 2, o(a)(n) if n > 5 }\n\
+         loopy q(x) := if x = {} then {q(x), l(1)} else {x, q({})}\n",
     );
     for _ in 0..STATEMENTS {
         let expression = expression(random, 2);
@@ -230,7 +238,9 @@ fn program(random: &mut Random) -> String {
             1 => format!("moves {expression}"),
             2 => format!("claim options({expression}) = {}", list(random, 1)),
             3 => format!("prove {expression} is P"),
-            4 => "why".to_owned(),
+            4 => random
+                .of(&["why", "moves _", "birthday(_)", "_ is D", "_ == _", "[_, l(3), _] = [_]"])
+                .to_owned(),
             5 => format!("x := {expression}"),
             6 => format!("h({expression})"),
             7 => format!("claim {expression} is misere P"),

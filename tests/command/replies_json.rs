@@ -64,6 +64,39 @@ fn claims_over_all_values_are_as_the_schema_says() {
 }
 
 #[test]
+fn positions_that_play_may_come_back_to_are_as_the_schema_says() {
+    let text = "loopy hop(n) := { hop(n-1) as \"back\" if n > 0, hop(n+1) if 0 < n and n < 5 }
+        hop(1)
+        moves hop(2) + *1
+        [hop(0), hop(1), ∞{0, 2}, outcome(hop(2))]
+        claim hop(2) is N
+        claim hop(1) = *2
+        birthday(hop(1))
+        hop(1)
+        why";
+    let objects = answers(&mut Session::new(), text);
+    let kinds: Vec<&str> = objects.iter().map(definition).collect();
+    assert_eq!(
+        kinds,
+        [
+            "definition",
+            "loopy-position",
+            "loopy-moves",
+            "plain",
+            "claim",
+            "claim",
+            "error",
+            "loopy-position",
+            "loopy-moves"
+        ]
+    );
+    objects.iter().for_each(|object| fits(&schema(), object));
+    assert_eq!(objects[1]["value"]["infinity"][0], 0);
+    assert_eq!(objects[2]["outcome"], "D");
+    assert_eq!(objects[4]["reasons"][0]["sides"][0]["outcome"], "D");
+}
+
+#[test]
 fn replies_to_questions_are_as_a_schema_says() {
     let schemas = [schema(), Schema::read(include_str!("../../docs/json/heaps.schema.json"))];
     for question in QUESTIONS {

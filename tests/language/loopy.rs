@@ -213,3 +213,41 @@ fn latex_has_a_subscript() {
     assert!(page.contains(r"\infty_{0,\allowbreak 2,\allowbreak \omega }"), "{page}");
     assert!(session.eval(r"claim \infty_{0, 2} = ∞{0, 2}").is_ok());
 }
+
+#[test]
+fn moves_win_or_hold_the_draw() {
+    let mut session = session(
+        "loopy hop(n) := { hop(n-1) as \"back to {n-1}\" if n > 0, hop(n+1) as \"forward\" if 0 < n and n < 5 }",
+    );
+    for (statement, lines) in [
+        (
+            "moves hop(1)",
+            &[
+                "∞{0}  N-position: one move wins",
+                "back to 0  ≈ *0  wins   leaves *0",
+                "forward    ≈ ∞{}  draws  leaves hop(2)",
+            ][..],
+        ),
+        (
+            "moves hop(2)",
+            &[
+                "no move wins, one move holds the draw",
+                "forward    ≈ ∞{}   holds the draw  leaves hop(3)",
+                "back to 1  ≈ ∞{0}  loses           leaves hop(1)",
+            ],
+        ),
+        ("moves {∞{0}, *1}", &["*0  P-position: no move wins"]),
+        ("moves hop(1) + *2 + kayles(2)", &["hop(1): forward", "kayles(2): take pin 1"]),
+        ("moves hop(0)", &["no moves left"]),
+    ] {
+        let text = said(&mut session, statement);
+        let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for line in lines {
+            assert!(squeezed(&text).contains(&squeezed(line)), "{statement}: {line}\n{text}");
+        }
+    }
+    session.eval("hop(2)").unwrap();
+    assert!(said(&mut session, "why").contains("holds the draw"));
+    let mut half = self::session("loopy half(n) := { half(n // 2) as \"halve {n}\" if n > 0 }");
+    assert!(said(&mut half, "moves half(9)").contains("halve 9"), "{}", said(&mut half, "moves half(9)"));
+}

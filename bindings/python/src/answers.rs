@@ -59,6 +59,8 @@ impl Answer {
             Reply::Defined(_) => "definition",
             Reply::Used(_) => "use",
             Reply::Position(_) => "position",
+            Reply::Extended(_) => "loopy-position",
+            Reply::LoopyMoves(_) => "loopy-moves",
             Reply::Canonical(form) if form.convention == Convention::Misere => "misere-canonical",
             Reply::Canonical(_) => "canonical",
             Reply::Distinguish(_) => "misere-distinguish",
@@ -81,6 +83,13 @@ impl Answer {
     /// [*2, *1, *1 + *1]
     /// >>> [(move.words, move.position) for move in evaluate("winning_moves(kayles(5))").value]
     /// [('take pin 3', kayles(2) + kayles(2))]
+    ///
+    /// A position from which play may go on for ever is a str, as the language writes it; `data()`
+    /// has its value and outcome.
+    ///
+    /// >>> draw = evaluate("∞{1} + *2")
+    /// >>> draw.value, draw.data()["value"], draw.data()["outcome"]
+    /// ('*2 + ∞{1}', {'infinity': [3]}, 'D')
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let session = self.session.bind(py);
@@ -88,6 +97,7 @@ impl Answer {
             |id| -> PyResult<Bound<'py, PyAny>> { Ok(Bound::new(py, Game::new(session, id))?.into_any()) };
         match &self.reply {
             Reply::Position(position) => game(position.position),
+            Reply::Extended(position) => Ok(PyString::new(py, &position.form.text).into_any()),
             Reply::Canonical(form) => game(form.canonical.id),
             Reply::Distinguish(found) => game(found.position),
             Reply::Value(ValueReply { winning: Some(winning), .. }) => {
@@ -189,6 +199,7 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
         Value::Ordinal { ordinal, .. } => text(&ordinal.to_string()),
         Value::Outcome { outcome, .. } => text(&outcome.to_string()),
         Value::Position { id, .. } => Bound::new(py, Game::new(session, *id))?.into_any(),
+        Value::Extended { loopy, .. } => text(loopy),
         Value::Text { string, .. } => text(string),
         Value::Range { first, last, .. } => {
             let (first, end) = (numbers::signed(py, first)?, numbers::signed(py, &(last + 1))?);

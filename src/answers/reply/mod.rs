@@ -40,7 +40,7 @@ pub use proof::{MisereCertificate, PositionProof, Proof, ProofReply};
 pub use quotient::{FoundQuotient, QuotientLetter, QuotientRelation, QuotientReply};
 pub(crate) use statement::Reply;
 pub use statement::{
-    Definition, DistinguishReply, ExtendedReply, Fact, GeneraReply, MoveRow, MovesReply, PositionReply,
-    Unknown, UsedReply, ValueReply, WinningMoves,
+    Definition, DistinguishReply, ExtendedReply, Fact, GeneraReply, LoopyMoveRow, LoopyMovesReply, MoveRow,
+    MovesReply, PositionReply, Unknown, UsedReply, ValueReply, WinningMoves,
 };
 pub use value::{Answer, Binding, ListAnswer, Position};

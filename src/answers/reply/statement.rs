@@ -44,6 +44,8 @@ pub enum Reply {
     Value(ValueReply),
     /// `moves G`.
     Moves(MovesReply),
+    /// `moves G` of a position that play may come back to.
+    LoopyMoves(LoopyMovesReply),
     /// `claim C`.
     Claim(ClaimReply),
     /// `prove C`, `prove canonical(G)`, and `why`.
@@ -472,6 +474,44 @@ pub struct MovesReply {
     pub moves: Vec<MoveRow>,
     /// How many legal moves are not listed. All of them lose, where the value is known.
     pub omitted: Fact<BigUint>,
+}
+
+/// The moves of a position that play may come back to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LoopyMovesReply {
+    /// The position in the notation of the language.
+    pub form: String,
+    /// What it is worth.
+    pub value: ExtendedValue,
+    /// Who wins, or that nobody need lose.
+    pub outcome: game_graph::Outcome,
+    /// The moves, those first that win or hold the draw.
+    pub moves: Vec<LoopyMoveRow>,
+    /// How many moves are not listed.
+    pub omitted: usize,
+}
+
+/// A move from a position that play may come back to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct LoopyMoveRow {
+    /// In a sum: the component that is moved in.
+    pub component: Option<String>,
+    /// The move in the words of its ruleset or its definition, if it has some.
+    pub words: Option<String>,
+    /// What is moved in becomes this.
+    pub to: String,
+    /// The whole position after the move.
+    pub result: String,
+    /// What that is worth.
+    pub value: ExtendedValue,
+    /// Who wins it.
+    pub outcome: game_graph::Outcome,
+    /// Whether the move is as good as any: it wins, or it holds the draw.
+    pub is_best: bool,
 }
 
 /// The moves that lead to one option of a position.

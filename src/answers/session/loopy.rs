@@ -5,7 +5,9 @@ use crate::eval::extended;
 use crate::game::{ExtendedId, Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
-use crate::reply::{ExtendedReply, Fact, LoopyWorth, Unknown};
+use crate::reply::{ExtendedReply, Fact, LoopyMoveRow, LoopyMovesReply, LoopyWorth, Unknown};
+use crate::session::answer::MOVES;
+use crate::theory::Convention;
 
 /// What there is to say of such a position.
 pub(super) fn reply(store: &mut Store, id: ExtendedId) -> Result<ExtendedReply> {
@@ -49,4 +51,76 @@ pub(super) fn worth(store: &mut Store, typed: &str, target: Target) -> Result<Lo
         }
     }
     Ok(LoopyWorth { typed: typed.to_owned(), value, outcome, by })
+}
+
+/// The moves of a position, those first that win or hold the draw.
+pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply> {
+    let whole = Target::Extended(id);
+    let value = extended::worth(store, whole)?;
+    let outcome = value.outcome();
+    let best = match outcome {
+        Outcome::N => Some(Outcome::P),
+        Outcome::D => Some(Outcome::D),
+        Outcome::P => None,
+    };
+    let components = store.target_components(whole);
+    let mut rows = Vec::new();
+    for (place, &component) in components.iter().enumerate() {
+        if place > 0 && components[place - 1] == component {
+            continue;
+        }
+        let name = (components.len() > 1).then(|| notation::target(store, component, SHORT).text);
+        let mut terms = components.clone();
+        for (to, words) in moves_in(store, component)? {
+            store.interrupt().poll()?;
+            terms[place] = to;
+            let result = store.sum_of_targets(&terms)?;
+            let value = extended::worth(store, result)?;
+            rows.push(LoopyMoveRow {
+                component: name.clone(),
+                words,
+                to: notation::target(store, to, SHORT).text,
+                result: notation::target(store, result, SHORT).text,
+                outcome: value.outcome(),
+                is_best: Some(value.outcome()) == best,
+                value,
+            });
+        }
+    }
+    rows.sort_by_key(|row| !row.is_best);
+    let omitted = rows.len().saturating_sub(MOVES);
+    rows.truncate(MOVES);
+    Ok(LoopyMovesReply {
+        form: notation::target(store, whole, SHORT).text,
+        value,
+        outcome,
+        moves: rows,
+        omitted,
+    })
+}
+
+/// The moves of a component, with their words where they have some.
+fn moves_in(store: &mut Store, component: Target) -> Result<Vec<(Target, Option<String>)>> {
+    let id = match component {
+        Target::Extended(id) => id,
+        Target::Position(id) => {
+            // Also refuses what has too many moves.
+            store.moves_of(component)?;
+            let most = store.limits().max_elements;
+            let listed = Convention::Normal.moves(store, id, most)?.list;
+            let row = |one: crate::theory::Move| {
+                let to = Target::Position(one.result);
+                match one.words.is_empty() {
+                    true => vec![(to, None)],
+                    false => one.words.into_iter().map(|words| (to, Some(words))).collect(),
+                }
+            };
+            return Ok(listed.into_iter().flat_map(row).collect());
+        }
+    };
+    let worded = store.vertex_moves_in_words(id)?;
+    if !worded.is_empty() {
+        return Ok(worded.into_iter().map(|(to, words)| (to, Some(words))).collect());
+    }
+    Ok(store.moves_of(component)?.into_iter().map(|one| (one.target, None)).collect())
 }

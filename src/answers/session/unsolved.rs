@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use crate::error::Result;
-use crate::game::GameId;
+use crate::eval::code::Defined;
+use crate::eval::{compile, extended};
+use crate::game::{GameId, Target};
 use crate::reply::Reply;
-use crate::session::{Session, answer};
+use crate::session::{Session, answer, loopy};
 use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Statement, parser};
 use crate::theory::Convention;
@@ -49,7 +51,28 @@ impl Session {
 
     /// The moves of a position. In normal play they are listed without values where that of the
     /// position takes long.
+    /// The moves of a position that play may come back to; `None` for any other.
+    pub(super) fn loopy_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Reply>> {
+        if !self.machine.definitions.iter().any(Defined::is_loopy) && !tree.writes_infinite() {
+            return Ok(None);
+        }
+        let code = Arc::new(compile::expression(tree, root)?);
+        let value = self.without_values(|session| session.machine.run(&code))?.value;
+        match extended::target(&self.machine.store, &value) {
+            Some(Target::Extended(id)) => {
+                let moves = loopy::moves(&mut self.machine.store, id);
+                moves.map(Reply::LoopyMoves).map(Some).map_err(|error| error.at(tree.span(root)))
+            }
+            _ => Ok(None),
+        }
+    }
+
     pub(super) fn moves(&mut self, tree: &Arc<Tree>, root: TreeId, convention: Convention) -> Result<Reply> {
+        if convention == Convention::Normal
+            && let Some(reply) = self.loopy_moves(tree, root)?
+        {
+            return Ok(reply);
+        }
         let position = match convention {
             Convention::Misere => self.position_of(tree, root)?,
             Convention::Normal => self.without_values(|session| session.position_of(tree, root))?,

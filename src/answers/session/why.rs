@@ -81,13 +81,22 @@ impl Session {
             return Ok(reply);
         }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
-        let proof = self.reason(&tree);
+        // Where play may go on for ever the moves are the reasons.
+        let loopy = match tree.action {
+            Action::Show(root) | Action::Moves(root) => self.loopy_moves(&tree, root).unwrap_or(None),
+            _ => None,
+        };
+        let proof = loopy.map_or_else(|| self.reason(&tree).map(Ok), |reply| Ok(Err(reply)));
         self.machine.last_result = result;
         // The places in the statement before are no places in this one.
         let proof = proof.map_err(|error| match error.kind() {
             ErrorKind::Interrupted | ErrorKind::TimeLimit | ErrorKind::Limit => error,
             _ => prove::nothing_to_explain(span),
         })?;
+        let proof = match proof {
+            Ok(proof) => proof,
+            Err(moves) => return Ok(moves),
+        };
         let document = proof.short(self.machine.store.interrupt())?;
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }

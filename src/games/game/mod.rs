@@ -33,6 +33,6 @@ pub use vertices::ExtendedValue;
 pub(crate) use extended::Spelled;
 pub(crate) use followers::Marked;
 pub(crate) use options::{OptionCursor, OrderedCursor};
-pub(crate) use store::MovesInWords;
+pub(crate) use store::{MovesInWords, VertexInWords};
 pub(crate) use unsolved::Before;
 pub(crate) use vertices::{ExtendedId, ExtendedMove, Extent, Target};

@@ -10,7 +10,7 @@ use crate::error::{Error, Limit, Result};
 use crate::game::node::{Brief, Form, Info, Kind};
 use crate::game::ruleset_table::{ListedMove, RulesetNodes};
 use crate::game::sorting::Sorter;
-use crate::game::vertices::Extended;
+use crate::game::vertices::{Extended, ExtendedId, Target};
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -64,6 +64,8 @@ pub struct Store {
     pub(super) put_off: PutOff,
     /// The positions of definitions with words for their moves, in the order of the nodes.
     pub(super) worded: Vec<Worded>,
+    /// The same of vertices, in the order of these.
+    pub(super) worded_vertices: Vec<(ExtendedId, Arc<dyn VertexInWords>)>,
     pub(super) words: Words,
     pub(super) extended: Extended,
     pub(super) kept: Kept,
@@ -139,6 +141,7 @@ impl Store {
             ruleset_nodes: RulesetNodes::default(),
             put_off: PutOff::default(),
             worded: Vec::new(),
+            worded_vertices: Vec::new(),
             words: Words::default(),
             extended: Extended::default(),
             kept: Kept::default(),
@@ -440,6 +443,16 @@ pub(crate) trait MovesInWords: fmt::Debug + Send + Sync {
     /// # Errors
     /// What is wrong in the words; or if interrupted.
     fn words(&self, store: &mut Store) -> Result<Vec<String>>;
+}
+
+/// The same of a vertex.
+pub(crate) trait VertexInWords: fmt::Debug + Send + Sync {
+    /// What each move leads to and its words, in the order of the definition; nothing if it has no
+    /// words for this vertex.
+    ///
+    /// # Errors
+    /// What is wrong in the words; or if interrupted.
+    fn moves(&self, store: &mut Store) -> Result<Vec<(Target, String)>>;
 }
 
 /// A position with words for its moves.

@@ -217,6 +217,16 @@ impl Defined {
         matches!(self.meaning, Meaning::Stale)
     }
 
+    /// Whether its calls may come back to themselves, or it stands for a position that may.
+    pub(crate) fn is_loopy(&self) -> bool {
+        match &self.meaning {
+            Meaning::Function(code) => code.is_loopy,
+            Meaning::Family(family) => family.tree.is_loopy,
+            Meaning::Value(value) => matches!(value, Value::Extended(_)),
+            Meaning::Stale => false,
+        }
+    }
+
     /// The ruleset that the name stands for, if it is one.
     pub(crate) fn ruleset(&self) -> Option<RulesetId> {
         match self.meaning {

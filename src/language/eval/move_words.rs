@@ -6,11 +6,12 @@ use std::sync::Arc;
 use crate::error::{Error, Result, Span};
 use crate::eval::budget::Tally;
 use crate::eval::code::{BUILT_IN, Code, Meaning, Operation};
+use crate::eval::extended;
 use crate::eval::functions;
-use crate::eval::machine::{Machine, Run, Speaker};
+use crate::eval::machine::{Machine, Run, Speaker, Worded};
 use crate::eval::value::Value;
 use crate::eval::written;
-use crate::game::{GameId, MovesInWords, Store};
+use crate::game::{GameId, MovesInWords, Store, Target, VertexInWords};
 use crate::notation;
 use crate::registry::named;
 use crate::syntax::tree::Kind;
@@ -84,6 +85,39 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// Gives the positions that calls are the words of their moves.
+    pub(super) fn give_words(&mut self, worded: Vec<Worded>, nodes: usize) {
+        let (mut vertices, mut ordinary) = (Vec::new(), Vec::new());
+        for (vertex, definition, arguments, options) in worded {
+            let Some(speaker) = self.speaker(definition).filter(|_| !options.is_empty()) else { continue };
+            let targets = options.iter().filter_map(|option| extended::target(&self.store, option));
+            let targets: Box<[Target]> = targets.collect();
+            match self.store.settled(Target::Extended(vertex)) {
+                Target::Extended(id) => {
+                    let said = Said::new(speaker, arguments, Vec::new());
+                    vertices.push((id, SaidOfVertex { said, options: targets }));
+                }
+                // A call whose position has a name of its own; what is left has another's.
+                Target::Position(id) if id.index() >= nodes && self.store.set_by_definition(id).is_some() => {
+                    let options = targets.iter().filter_map(|target| match target {
+                        Target::Position(id) => Some(*id),
+                        Target::Extended(_) => None,
+                    });
+                    ordinary.push((id, Said::new(speaker, arguments, options.collect())));
+                }
+                Target::Position(_) => {}
+            }
+        }
+        // Both are kept in the order of the positions.
+        vertices.sort_by_key(|(id, _)| *id);
+        ordinary.sort_by_key(|(id, _)| *id);
+        ordinary.dedup_by_key(|(id, _)| *id);
+        vertices.into_iter().for_each(|(id, said)| self.store.vertex_has_words(id, Arc::new(said)));
+        ordinary.into_iter().for_each(|(id, said)| self.store.has_words(id, Arc::new(said)));
+    }
+}
+
 impl Said {
     pub(super) fn new(speaker: Arc<Speaker>, arguments: Box<[Value]>, options: Vec<GameId>) -> Said {
         Said { speaker, arguments, options: options.into() }
@@ -108,6 +142,37 @@ impl MovesInWords for Said {
     }
 
     fn words(&self, store: &mut Store) -> Result<Vec<String>> {
+        let words = self.strings(store, self.options.len())?;
+        let words = words.into_iter().zip(&self.options).map(|(words, &option)| match words {
+            Some(words) => words,
+            None => format!("move to {}", notation::position(store, option, SHORT).text),
+        });
+        Ok(words.collect())
+    }
+}
+
+/// The moves of one call of a loopy definition.
+#[derive(Debug)]
+struct SaidOfVertex {
+    said: Said,
+    /// The options in the order of the definition, with repetition.
+    options: Box<[Target]>,
+}
+
+impl VertexInWords for SaidOfVertex {
+    fn moves(&self, store: &mut Store) -> Result<Vec<(Target, String)>> {
+        let words = self.said.strings(store, self.options.len())?;
+        let words = words.into_iter().zip(&self.options).map(|(words, &option)| {
+            let move_to = || format!("move to {}", notation::target(store, option, SHORT).text);
+            (store.settled(option), words.unwrap_or_else(move_to))
+        });
+        Ok(words.collect())
+    }
+}
+
+impl Said {
+    /// The words of each option; nothing if there are no words for this position.
+    fn strings(&self, store: &mut Store, options: usize) -> Result<Vec<Option<String>>> {
         let Speaker { code, definitions, names, by_moves, .. } = &*self.speaker;
         let mut machine = Machine {
             definitions: Arc::clone(definitions),
@@ -125,17 +190,17 @@ impl MovesInWords for Said {
         })?;
         let Value::List(list) = finished.value else { unreachable!("words are in a list") };
         // As many as there are options: the same conditions were looked at.
-        let is_same = list.entries.len() == self.options.len();
+        let is_same = list.entries.len() == options;
         if !is_same
             || list.entries.iter().all(|words| matches!(words, Value::Text(words) if words.is_empty()))
         {
             return Ok(Vec::new());
         }
-        let words = |(words, &option): (&Value, &GameId)| match words {
-            Value::Text(words) if !words.is_empty() => (**words).to_string(),
-            _ => format!("move to {}", notation::position(store, option, SHORT).text),
+        let words = |words: &Value| match words {
+            Value::Text(words) if !words.is_empty() => Some((**words).to_string()),
+            _ => None,
         };
-        Ok(list.entries.iter().zip(&self.options).map(words).collect())
+        Ok(list.entries.iter().map(words).collect())
     }
 }
 

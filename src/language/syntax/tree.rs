@@ -185,6 +185,18 @@ impl Tree {
         }
     }
 
+    /// Whether `∞{…}` is written in it.
+    pub(crate) fn writes_infinite(&self) -> bool {
+        let is_infinite = |node: &TreeNode| match node.kind {
+            Kind::Infinite(_) => true,
+            Kind::Call { name, style: Style::Set, .. } => self.slice(name) == "oo",
+            // What was shown last may be such a position.
+            Kind::Name => self.slice(node.span) == "_",
+            _ => false,
+        };
+        self.nodes.iter().any(is_infinite)
+    }
+
     pub(crate) fn add(&mut self, kind: Kind, span: Span) -> TreeId {
         let id = TreeId(u32::try_from(self.nodes.len()).expect("a statement is shorter than 4 GiB"));
         self.nodes.push(TreeNode { kind, span });

@@ -3,17 +3,16 @@
 use num_bigint::BigUint;
 
 use crate::game::Outcome;
-use crate::game_graph;
 use crate::markup::{Block, Column, Document, Entry, Prose, Table, prose};
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation;
 use crate::reply::{
-    Answer, ClaimReply, Definition, ExtendedReply, Fact, MoveRow, MovesReply, Position, PositionReply, Reply,
-    UsedReply, Verdict, Warning, WinningMoves,
+    Answer, ClaimReply, Definition, Fact, MoveRow, MovesReply, Position, PositionReply, Reply, UsedReply,
+    Verdict, Warning, WinningMoves,
 };
 use crate::report::quotient::quotient_lines;
-use crate::report::sentences::{DRAWN, apart, how_decided, note, step, verdict, warning};
-use crate::report::{canonical, heaps};
+use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
+use crate::report::{canonical, heaps, loopy};
 use crate::theory::{Canonical, Convention};
 
 /// Digits of a count that a person reads.
@@ -45,6 +44,7 @@ pub fn document(reply: &Reply) -> Document {
     let lines = match reply {
         Reply::Nothing => return Document::new(),
         Reply::Moves(moves) => return moves_document(moves),
+        Reply::LoopyMoves(moves) => return loopy::moves(moves),
         Reply::Proof(proof) => return proof.document.clone(),
         Reply::Defined(definition) => definition_lines(definition),
         Reply::Used(used) => used_lines(used),
@@ -52,7 +52,7 @@ pub fn document(reply: &Reply) -> Document {
             position_lines(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
         Reply::Extended(position) => {
-            extended_lines(position).into_iter().chain(warnings(&position.warnings)).collect()
+            loopy::position(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
         Reply::Canonical(canonical) => canonical_lines(canonical),
         Reply::Distinguish(found) => {
@@ -210,25 +210,6 @@ fn position_lines(position: &PositionReply) -> Vec<Entry> {
     .collect();
     if !facts.is_empty() {
         lines.push(Entry::new(1, facts.join(", ")));
-    }
-    lines
-}
-
-/// A position that play may come back to: its value and outcome, what that means, and its form.
-fn extended_lines(position: &ExtendedReply) -> Vec<Entry> {
-    let value = notation::extended_value(&position.value, VALUE).text;
-    let mut lines = vec![Entry::new(0, prose!("⟦{value}⟧  {}-position", position.outcome))];
-    if position.outcome == game_graph::Outcome::D {
-        lines.push(Entry::new(1, DRAWN));
-    }
-    if position.form.text != value {
-        lines.push(Entry::labelled(1, "form", prose!("⟦{}⟧", position.form.text)));
-    }
-    if !position.form.complete {
-        lines.push(Entry::new(1, "(not written in full)"));
-    }
-    if let Some(count) = count(&position.options) {
-        lines.push(Entry::new(1, counted(&count, "option", "options")));
     }
     lines
 }

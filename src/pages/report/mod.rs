@@ -8,6 +8,7 @@ mod for_all;
 mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
+mod loopy;
 mod misere;
 mod picture;
 mod proof;

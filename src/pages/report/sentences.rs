@@ -40,9 +40,6 @@ impl fmt::Display for Step {
     }
 }
 
-/// What a D-position means to the players.
-pub(crate) const DRAWN: &str = "a draw: neither player can force a win";
-
 /// The verdict on a claim in a word or two: `holds`, `holds vacuously: …`, `fails`.
 pub(crate) fn verdict(verdict: Verdict) -> &'static str {
     match verdict {

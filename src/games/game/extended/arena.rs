@@ -1,9 +1,10 @@
 //! The vertices of a store: made, filled, looked up, and taken back.
 
 use std::hash::BuildHasher;
+use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::game::store::Store;
+use crate::game::store::{Store, VertexInWords};
 use crate::game::vertices::{
     Entry, Extended, ExtendedId, ExtendedMove, ExtendedValue, Extent, Form, Name, Target, Vertex,
 };
@@ -30,6 +31,29 @@ impl Store {
             drop_aside(gone, parts);
         }
         pool.truncate(to.moves);
+        self.worded_vertices.retain(|(id, _)| id.index() < to.vertices);
+    }
+
+    /// Gives a vertex the words of its moves; vertices get them in their order.
+    pub(crate) fn vertex_has_words(&mut self, id: ExtendedId, said: Arc<dyn VertexInWords>) {
+        self.worded_vertices.push((id, said));
+    }
+
+    /// What the moves of a vertex lead to, with the words of its definition, if it has some.
+    ///
+    /// # Errors
+    /// What is wrong in the words; or if interrupted.
+    pub(crate) fn vertex_moves_in_words(&mut self, id: ExtendedId) -> Result<Vec<(Target, String)>> {
+        match self.worded_vertices.binary_search_by_key(&id, |(worded, _)| *worded) {
+            Ok(place) => {
+                let said = Arc::clone(&self.worded_vertices[place].1);
+                let before = self.extent();
+                let moves = said.moves(self);
+                self.take_back(before);
+                moves
+            }
+            Err(_) => Ok(Vec::new()),
+        }
     }
 
     /// A vertex for a call whose body is still to be run.

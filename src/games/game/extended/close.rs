@@ -189,7 +189,7 @@ impl Store {
     fn sum_comes_back(&self, component: &[ExtendedId]) -> Error {
         let name = self.call_in(component);
         Error::new(ErrorKind::Cycle, format!("{name} comes back to itself as a part of a sum"))
-            .note("play could make such a sum longer for ever, so it is no finite graph")
+            .note("play could make such a sum longer for ever, and then its graph has no end")
             .help("an option that is a sum may hold loopy positions only of calls that do not come back to the one that is defined")
     }
 }

@@ -82,6 +82,10 @@ impl Machine {
             done = self.run_body(pending);
         }
         let done = done.and_then(|()| self.store.close(before));
+        let worded = std::mem::take(&mut self.collection.worded);
+        if done.is_ok() {
+            self.give_words(worded, before.nodes);
+        }
         self.store.as_before(with_values);
         self.most_entries = most_entries;
         self.collection = Collection::default();
@@ -94,12 +98,17 @@ impl Machine {
     }
 
     fn run_body(&mut self, Pending { vertex, definition, code, arguments }: Pending) -> Result<()> {
+        self.collection.last_set.clear();
         let given = self.run_on(&code, &arguments).and_then(|finished| {
             extended::target(&self.store, &finished.value).ok_or_else(|| {
                 let message = format!("a loopy definition gives a position; got {}", finished.value.kind());
                 Error::new(ErrorKind::WrongKind, message)
             })
         });
+        if code.words.is_some() {
+            let options = std::mem::take(&mut self.collection.last_set).into();
+            self.collection.worded.push((vertex, definition, arguments.clone(), options));
+        }
         given.and_then(|given| self.store.fill_vertex(vertex, given)).map_err(|error| {
             if error.is_stop() {
                 return error;

@@ -67,7 +67,14 @@ pub(crate) struct Collection {
     pub(super) runs: bool,
     /// The calls whose bodies are still to be run.
     pub(super) pending: Vec<Pending>,
+    /// The options of the set that a body with words for its moves has made last.
+    pub(super) last_set: Vec<Value>,
+    /// The calls whose moves have words, with their options.
+    pub(super) worded: Vec<Worded>,
 }
+
+/// A call whose moves have words: the vertex, the definition, the arguments and the options.
+pub(in crate::language::eval) type Worded = (ExtendedId, u32, Box<[Value]>, Box<[Value]>);
 
 #[derive(Debug)]
 pub(super) struct Pending {

@@ -88,6 +88,9 @@ impl Run<'_> {
     /// Makes a position of the options since the mark.
     pub(super) fn set(&mut self) -> Result<()> {
         let entries = self.entries();
+        if self.frames.len() == 1 && self.machine.collection.runs && self.code().words.is_some() {
+            self.machine.collection.last_set.clone_from(&entries);
+        }
         if extended::is_among(&entries) {
             let store = &mut self.machine.store;
             let options: Vec<_> = entries.iter().filter_map(|entry| extended::target(store, entry)).collect();
