@@ -57,6 +57,13 @@ pub fn of_loaded(path: &Path) -> Option<Arc<dyn Files>> {
     shared(folder.and_then(|folder| folder.with_named(&[path]).for_file(path)))
 }
 
+/// The files for a document of an editor, which need not be saved yet.
+pub fn of_document(path: &Path) -> Option<Arc<dyn Files>> {
+    let parent = path.parent().unwrap_or(Path::new("/"));
+    let folder = || Folder::of_folder(Disk, parent).map(|folder| folder.shown_as(Path::new("")));
+    shared(folder().and_then(|folder| folder.for_file(path)).or_else(|_| folder()))
+}
+
 /// There are none where the folder is gone.
 fn shared(folder: Result<Folder<Disk>, Error>) -> Option<Arc<dyn Files>> {
     folder.ok().map(|folder| Arc::new(folder) as Arc<dyn Files>)

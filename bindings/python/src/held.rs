@@ -3,7 +3,7 @@
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
@@ -12,6 +12,7 @@ use sprague::{GameId, Interrupt, Limits};
 
 use crate::errors::{raise, raise_in};
 use crate::signals;
+use crate::used::Here;
 
 /// The longest time between two looks whether another thread has finished.
 const LONGEST_WAIT: Duration = Duration::from_millis(5);
@@ -78,6 +79,7 @@ impl Session {
         let mut session = sprague::Session::with_limits(limits);
         let interrupt = signals::interrupt();
         session.set_interrupt(interrupt.clone());
+        session.set_files(Some(Arc::new(Here)));
         Session { interrupt, inner: Mutex::new(session), owner: AtomicU64::new(0) }
     }
 

@@ -24,6 +24,7 @@ mod rules;
 mod rulesets;
 mod session;
 mod signals;
+mod used;
 
 /// The module `sprague._core`.
 #[pymodule(gil_used = false)]

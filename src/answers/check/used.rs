@@ -59,6 +59,12 @@ impl<D: Disk> Folder<D> {
         Folder::of_folder(disk, path.parent().unwrap_or(Path::new("")))?.for_file(path)
     }
 
+    /// The same where messages name the folder in this way.
+    #[must_use]
+    pub fn shown_as(self, shown: &Path) -> Folder<D> {
+        Folder { shown: shown.to_owned(), ..self }
+    }
+
     /// The same where the statements stand in a file, from whose folder paths are read. It lies in the
     /// folder, or below, or was named.
     ///
@@ -98,6 +104,7 @@ impl<D: Disk> Folder<D> {
 
     fn outside(&self, path: &str, root: &Path) -> Error {
         let folder = match self.shown(root) {
+            folder if folder.is_empty() && self.this.is_some() => "the folder of this file".to_owned(),
             folder if folder.is_empty() => "the current folder".to_owned(),
             folder => format!("the folder {folder}"),
         };

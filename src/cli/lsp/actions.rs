@@ -1,13 +1,13 @@
 //! What can be done with a statement: a proof below it, or the counterexample.
 
 use serde_json::{Value, json};
-use sprague::check::Format;
 use sprague::front_end::solve::{Insertion, counterexample_below, proof_below};
 use sprague::proof::Detail;
 use sprague::{Error, Session};
 
 use super::check::Bounds;
 use super::document::Document;
+use super::known::Wanted;
 use super::places::Lines;
 use super::workers::Handle;
 
@@ -66,12 +66,13 @@ impl Action {
     /// What it writes. It takes as long as the statements and the proof take.
     pub fn insertion(
         self,
-        text: &str,
-        format: Format,
+        Wanted { text, format, files, .. }: &Wanted,
         bounds: &Bounds,
         handle: &Handle,
     ) -> Result<Insertion, Error> {
+        let format = *format;
         let mut session = Session::with_limits(bounds.limits.clone());
+        session.set_files(files.clone());
         session.set_interrupt(handle.interrupt());
         handle.begin(bounds.time);
         match self.what {

@@ -89,12 +89,17 @@ pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
         }
         Finding::ClaimError(error) | Finding::StatementError(error) => {
             // A ceiling may be met for what stood above, and what is meant may be defined meanwhile.
-            answer.is_fleeting = matches!(error.kind(), ErrorKind::Limit | ErrorKind::UnknownName);
+            let kinds = [ErrorKind::Limit, ErrorKind::UnknownName, ErrorKind::File];
+            answer.is_fleeting = kinds.contains(&error.kind());
             let from_start = |place: usize| place.saturating_sub(statement.span.start);
             let at = error.span().map(|span| Span::new(from_start(span.start), from_start(span.end)));
             answer.diagnostics = vec![Diagnostic::error(at.unwrap_or(whole), mistake(&error))];
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),
+        Finding::Other(Reply::Used(used)) => {
+            answer.diagnostics = used.definitions.iter().flat_map(|one| warn(&one.warnings)).collect();
+            answer.text = shortened(&report::text(&Reply::Used(used)), TEXT);
+        }
         Finding::Other(reply) => {
             answer.can_be_proved = matches!(reply, Reply::Position(_));
             answer.text = shortened(&report::text(&reply), TEXT);
@@ -116,7 +121,8 @@ fn failure(claim: &ClaimReply) -> String {
 /// What could not be read or evaluated, with what would help.
 fn mistake(error: &Error) -> String {
     let error = advice::worded(error, false);
-    let mut message = error.message().to_owned();
+    let place = error.elsewhere().map(|file| format!("{}:{}:{}: ", file.name, file.line, file.column));
+    let mut message = place.unwrap_or_default() + error.message();
     if let Some(label) = error.label_text() {
         message.push_str(&format!(": {label}"));
     }

@@ -10,7 +10,7 @@ use sprague::{ErrorKind, Interrupt, Limits, Session, StopReason};
 
 use super::answers::answer;
 use super::known::{Begun, Known};
-use super::plan::{NOTHING, Planned, plan};
+use super::plan::{NOTHING, Planned};
 use super::workers::Handle;
 
 /// A statement that takes more steps is left for later: some tenths of a second. Steps and no time,
@@ -33,12 +33,13 @@ pub struct Bounds {
 pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
     let Some(wanted) = known.wanted() else { return };
     let statements = check::statements(&wanted.text, wanted.format);
-    let plan = plan(&statements);
+    let plan = &wanted.plan;
     let time = bounds.time.map_or(SOON, |time| time.min(SOON));
     let mut session = Session::with_limits(bounds.limits.clone());
+    session.set_files(wanted.files.clone());
     // The places of what the session has not run, though something below may need it.
     let mut missing: HashSet<usize> = HashSet::new();
-    for (place, (statement, planned)) in statements.iter().zip(&plan).enumerate() {
+    for (place, (statement, planned)) in statements.iter().zip(&**plan).enumerate() {
         if known.has(planned) && !planned.is_carried {
             continue;
         }
@@ -79,7 +80,7 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
     let mut begun = known.take_session().unwrap_or_else(new);
     while let Some(wanted) = known.wanted() {
         let statements = check::statements(&wanted.text, wanted.format);
-        let plan = plan(&statements);
+        let plan = &wanted.plan;
         let is_open = |planned: &Planned| !known.has(planned);
         let Some(first) = plan.iter().position(is_open) else { break };
         let last = plan.iter().rposition(is_open).unwrap_or(first);
@@ -89,7 +90,8 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
             begun = new();
         }
         begun.session.set_interrupt(handle.interrupt());
-        for (statement, planned) in statements.iter().zip(&plan).take(last + 1).skip(start.unwrap_or(0)) {
+        begun.session.set_files(wanted.files.clone());
+        for (statement, planned) in statements.iter().zip(&**plan).take(last + 1).skip(start.unwrap_or(0)) {
             let is_known = known.has(planned);
             if is_known && !planned.is_carried {
                 continue;

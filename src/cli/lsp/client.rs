@@ -50,7 +50,7 @@ pub fn capabilities(client: &Client) -> Value {
         "capabilities": {
             "positionEncoding": client.encoding.name(),
             // With every change comes the whole text.
-            "textDocumentSync": { "openClose": true, "change": 1 },
+            "textDocumentSync": { "openClose": true, "change": 1, "save": true },
             "hoverProvider": true,
             "inlayHintProvider": true,
             "completionProvider": { "triggerCharacters": ["\\"] },

@@ -8,6 +8,8 @@ use lsp_server::{Message, Notification, Request};
 use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::{self, Format};
+use sprague::front_end::files::Files;
+use sprague::front_end::syntax::StatementKind;
 
 use crate::cli::args::Format as Written;
 use crate::cli::files;
@@ -15,8 +17,9 @@ use crate::cli::output::visible;
 
 use super::answers::{Answer, Diagnostic, unread};
 use super::known::{Known, Wanted};
-use super::names::{definitions, used};
+use super::names::{Definition, definition, definitions, rested_on};
 use super::plan::{Planned, plan};
+use super::used::used;
 
 /// Definitions that a message points at.
 const MOST_RELATED: usize = 5;
@@ -27,7 +30,12 @@ pub struct Document {
     pub format: Format,
     /// The number that the editor gave to this state of the text.
     pub version: Value,
-    plan: Vec<Planned>,
+    /// The files that it may use.
+    pub files: Option<Arc<dyn Files>>,
+    /// What is defined in the files that it uses.
+    pub brought: Vec<Definition>,
+    uses_files: bool,
+    plan: Arc<[Planned]>,
     pub known: Known,
     warnings: Vec<Diagnostic>,
     /// The checks that are under way: of what is answered soon, and of what takes long.
@@ -36,12 +44,15 @@ pub struct Document {
 }
 
 impl Document {
-    pub fn new(text: &str, format: Format, version: Value) -> Document {
+    pub fn new(text: &str, format: Format, version: Value, files: Option<Arc<dyn Files>>) -> Document {
         let mut document = Document {
             text: Arc::default(),
             format,
             version: Value::Null,
-            plan: Vec::new(),
+            files,
+            brought: Vec::new(),
+            uses_files: false,
+            plan: Arc::default(),
             known: Known::default(),
             warnings: Vec::new(),
             soon: None,
@@ -56,8 +67,29 @@ impl Document {
         self.text = text.into();
         self.version = version;
         self.warnings = if self.format == Format::Markdown { unread(text) } else { Vec::new() };
-        self.plan = plan(&check::statements(text, self.format));
-        self.known.want(Wanted { text: Arc::clone(&self.text), format: self.format }, &self.plan);
+        self.look_at_files();
+    }
+
+    /// Looks at the files that it uses, which may have changed.
+    fn look_at_files(&mut self) {
+        let statements = check::statements(&self.text, self.format);
+        let used = used(&statements, self.files.as_deref());
+        self.uses_files = statements.iter().any(|statement| statement.kind == StatementKind::Use);
+        let files = used.values().flatten().flat_map(|file| &file.statements);
+        self.brought = files.filter_map(definition).collect();
+        self.plan = plan(&statements, &used).into();
+        let (text, format, files) = (Arc::clone(&self.text), self.format, self.files.clone());
+        self.known.want(Wanted { text, format, files, plan: Arc::clone(&self.plan) });
+    }
+
+    /// Looks at the files that it uses, if it uses some; whether something of what it rests on has
+    /// changed.
+    pub fn has_changed_files(&mut self) -> bool {
+        let before = Arc::clone(&self.plan);
+        if self.uses_files {
+            self.look_at_files();
+        }
+        before != self.plan
     }
 
     /// What is known, in the order of the statements. Until the next answers are there, which is
@@ -112,7 +144,7 @@ impl Document {
         for one in found.iter_mut().filter(|one| !one.is_warning) {
             let place = statements.partition_point(|statement| statement.span.end < one.span.start);
             let Some(statement) = statements.get(place) else { continue };
-            let used = used(&definitions, statement).into_iter().take(MOST_RELATED);
+            let used = rested_on(&definitions, statement).into_iter().take(MOST_RELATED);
             one.related = used.map(|used| (used.at, format!("{} is defined here", used.name))).collect();
         }
     }
@@ -190,7 +222,7 @@ mod tests {
 
     /// A document that was checked.
     fn checked(text: &str) -> Document {
-        let mut document = Document::new(text, Format::Statements, Value::Null);
+        let mut document = Document::new(text, Format::Statements, Value::Null, None);
         run(&mut document, Limits::default());
         document
     }
@@ -278,7 +310,7 @@ mod tests {
     fn an_answer_that_met_a_ceiling_is_found_again() {
         let limits = || Limits::with_nodes(1_500);
         let mut document =
-            Document::new("expand(nim(30, 31))\nexpand(nim(3, 90))", Format::Statements, Value::Null);
+            Document::new("expand(nim(30, 31))\nexpand(nim(3, 90))", Format::Statements, Value::Null, None);
         run(&mut document, limits());
         assert_eq!(document.diagnostics(9).len(), 1);
         document.change("\nexpand(nim(3, 90))", Value::Null);

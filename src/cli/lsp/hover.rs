@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::Statement;
 use sprague::front_end::help;
-use sprague::front_end::syntax::WordKind;
+use sprague::front_end::syntax::{WordKind, canonical_name};
 
 use crate::cli::output::visible;
 
@@ -26,7 +26,7 @@ pub fn hover(
     let Some(statement) = statement_at(statements, place) else { return Value::Null };
     let answer = document.answers().into_iter().find(|(span, _)| *span == statement.span);
     let answer = answer.as_ref().map(|(_, answer)| &*answer.text).filter(|text| !text.is_empty());
-    let word = about_word(statements, statement, place);
+    let word = about_word(document, statements, statement, place);
     let parts: Vec<String> = match in_markdown {
         true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]
             .into_iter()
@@ -46,13 +46,16 @@ pub fn hover(
 
 /// The definition of the name at a place, or the help on the word there, with the language it is in.
 fn about_word(
+    document: &Document,
     statements: &[Statement<'_>],
     statement: &Statement<'_>,
     place: usize,
 ) -> Option<(&'static str, String)> {
     let range = help::asked_at(&statement.text, place - statement.span.start)?;
     let word = &statement.text[range];
-    if let Some(definition) = defined(&definitions(statements), word, statement.span.start) {
+    let definitions = definitions(statements);
+    let brought = || document.brought.iter().rfind(|definition| definition.name == canonical_name(word));
+    if let Some(definition) = defined(&definitions, word, statement.span.start).or_else(brought) {
         return Some(("sprague", visible(&definition.text).into_owned()));
     }
     if help::word(word).is_some_and(|word| word.kind == WordKind::Statement) {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use sprague::check::Format;
+use sprague::front_end::files::Files;
 use sprague::{Interrupt, Session, Span, StopReason};
 
 use super::answers::Answer;
@@ -20,6 +21,10 @@ pub struct Known(Arc<Mutex<State>>);
 pub struct Wanted {
     pub text: Arc<str>,
     pub format: Format,
+    /// The files that it may use.
+    pub files: Option<Arc<dyn Files>>,
+    /// Its statements, with what they rest on.
+    pub plan: Arc<[Planned]>,
 }
 
 /// A session that can go on.
@@ -62,8 +67,9 @@ impl Known {
 
     /// From now on the statements of this text are to be answered. Other answers are forgotten; the
     /// computation of a statement that is still in the text goes on.
-    pub fn want(&self, wanted: Wanted, plan: &[Planned]) {
+    pub fn want(&self, wanted: Wanted) {
         let mut state = self.state();
+        let plan = Arc::clone(&wanted.plan);
         let keys: HashSet<u64> = plan.iter().map(|planned| planned.key).collect();
         let texts: HashSet<u64> = plan.iter().map(|planned| planned.text).collect();
         state.wanted = Some(wanted);

@@ -16,6 +16,7 @@ mod names;
 mod places;
 mod plan;
 mod server;
+mod used;
 mod wire;
 mod workers;
 

@@ -56,7 +56,7 @@ pub fn defined<'d>(definitions: &'d [Definition], name: &str, place: usize) -> O
 }
 
 /// The definitions that a statement rests on itself, each once.
-pub fn used<'d>(definitions: &'d [Definition], statement: &Statement<'_>) -> Vec<&'d Definition> {
+pub fn rested_on<'d>(definitions: &'d [Definition], statement: &Statement<'_>) -> Vec<&'d Definition> {
     let mut used: Vec<&Definition> = Vec::new();
     for token in tokens(&statement.text).filter(|token| token.kind == TokenKind::Name) {
         let name = &statement.text[token.span.start..token.span.end];
@@ -135,12 +135,19 @@ pub fn symbols(statements: &[Statement<'_>], lines: &Lines<'_>) -> Value {
 }
 
 /// What is offered at a place of a document.
-pub fn completion(statements: &[Statement<'_>], lines: &Lines<'_>, place: usize) -> Value {
+/// Names that a file has brought in are offered with those of the document.
+pub fn completion(
+    statements: &[Statement<'_>],
+    brought: &[Definition],
+    lines: &Lines<'_>,
+    place: usize,
+) -> Value {
     // At the end of a statement it is the one that is being typed.
     let Some(statement) = statement_at(statements, place) else { return json!([]) };
     let typed = &statement.text[..place - statement.span.start];
     let mut names: Vec<String> =
         definitions(statements).into_iter().map(|definition| definition.name).collect();
+    names.extend(brought.iter().map(|definition| definition.name.clone()));
     names.dedup();
     let (start, candidates) = help::candidates(typed, &names);
     let range = lines.range(Span::new(statement.span.start + start, place));

@@ -9,6 +9,7 @@ use sprague::front_end::help;
 use sprague::front_end::syntax::{StatementKind, TokenKind, canonical_name, tokens};
 
 use super::names::definition;
+use super::used::Used;
 
 /// With more definitions a statement is taken to rest on all above it: to say on which takes longer
 /// than to answer it again.
@@ -33,16 +34,22 @@ pub struct Planned {
 /// What a new session has run.
 pub const NOTHING: u64 = 0;
 
-/// The statements of a text with what they rest on.
-pub fn plan(statements: &[Statement<'_>]) -> Vec<Planned> {
-    let words: Vec<HashSet<String>> = statements.iter().map(words).collect();
+/// The statements of a text with what they rest on. One that uses files stands for all that is
+/// defined there.
+pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
+    let mut words: Vec<HashSet<String>> = statements.iter().map(words).collect();
+    for (&place, files) in used {
+        words[place].extend(files.iter().flat_map(|file| &file.statements).flat_map(self::words));
+    }
     // Where a statement asks for the last result, each rests on all above it.
     let all_count = words.iter().any(|words| words.contains("_") || words.contains("why"));
     let mut defined = Definitions::default();
     let mut above = NOTHING;
     let mut planned: Vec<Planned> = Vec::new();
     for (place, (statement, words)) in statements.iter().zip(&words).enumerate() {
-        let text = hash(&statement.text);
+        let files = used.get(&place).map_or(&[][..], |files| files);
+        let texts: Vec<&str> = files.iter().map(|file| &*file.text).collect();
+        let text = if files.is_empty() { hash(&statement.text) } else { hash(&(&statement.text, texts)) };
         let rests_on = if all_count { None } else { defined.reached_from(words) };
         let key = match &rests_on {
             None => hash(&(text, above)),
@@ -54,12 +61,14 @@ pub fn plan(statements: &[Statement<'_>]) -> Vec<Planned> {
         // It is empty where it cannot be read.
         let name = (statement.kind == StatementKind::Definition)
             .then(|| definition(statement).map(|definition| definition.name).unwrap_or_default());
-        let is_carried = all_count || name.is_some();
+        let brought = files.iter().flat_map(|file| &file.statements).filter_map(definition);
+        let brought: Vec<String> = brought.map(|definition| definition.name).collect();
+        let is_carried = all_count || name.is_some() || statement.kind == StatementKind::Use;
         planned.push(Planned { span: statement.span, key, text, above, is_carried, rests_on });
         if is_carried {
             above = hash(&(above, text));
         }
-        if let Some(name) = name {
+        for name in name.into_iter().chain(brought) {
             defined.add(name, place, text, words);
         }
     }
@@ -142,11 +151,14 @@ fn hash(what: &impl Hash) -> u64 {
 mod tests {
     use sprague::check::{Format, statements};
 
+    use super::super::used::Used;
     use super::{MOST_DEFINITIONS, plan};
 
     /// Whether the last statement rests on the same in both texts.
     fn same(before: &str, after: &str) -> bool {
-        let last = |text: &str| plan(&statements(text, Format::Statements)).pop().expect("a statement").key;
+        let last = |text: &str| {
+            plan(&statements(text, Format::Statements), &Used::new()).pop().expect("a statement").key
+        };
         last(before) == last(after)
     }
 

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
-use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
@@ -21,6 +20,7 @@ use super::document::{Document, Progress, format};
 use super::hover::{hints, hover};
 use super::names::{completion, definition_at, symbols};
 use super::places::Lines;
+use super::used::files_for;
 use super::workers::{Handle, Workers};
 
 /// A person who types is not answered at every key.
@@ -193,7 +193,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 hover(document, &statements(), &lines, place(), self.client.reads_markdown)
             }
             "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
-            "textDocument/completion" => completion(&statements(), &lines, place()),
+            "textDocument/completion" => completion(&statements(), &document.brought, &lines, place()),
             "textDocument/definition" => definition_at(&statements(), place())
                 .map_or(Value::Null, |span| json!({ "uri": uri, "range": lines.range(span) })),
             "textDocument/documentSymbol" => symbols(&statements(), &lines),
@@ -233,14 +233,16 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     /// Has a worker find the edits of some actions: of one that was listed, or of all that are.
     fn work_out(&mut self, id: &RequestId, uri: &str, chosen: Vec<Action>, listed: Value) -> Answer {
         let Some(document) = self.documents.get(uri) else { return Answer::Now(Value::Null) };
-        let (text, format, version) = (Arc::clone(&document.text), document.format, document.version.clone());
+        let (Some(wanted), version) = (document.known.wanted(), document.version.clone()) else {
+            return Answer::Now(Value::Null);
+        };
         let (bounds, client) = (self.bounds.clone(), self.client.clone());
         self.pending.insert(id.clone(), Pending { uri: uri.to_owned(), version: version.clone() });
         let (done, answered, uri) = (self.done.clone(), id.clone(), uri.to_owned());
         let work = move |handle: &Handle| {
-            let lines = Lines::new(&text, client.encoding);
+            let lines = Lines::new(&wanted.text, client.encoding);
             let written = |action: &Action| {
-                let insertion = action.insertion(&text, format, &bounds, handle)?;
+                let insertion = action.insertion(&wanted, &bounds, handle)?;
                 Ok(actions::edit(&insertion, &uri, &version, &lines, client.edits_versions))
             };
             match listed {
@@ -272,19 +274,20 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         let params = &notification.params;
         let document = &params["textDocument"];
         let Some(uri) = document["uri"].as_str() else {
-            return if notification.method == "$/cancelRequest" {
-                self.cancel(&params["id"])
-            } else {
-                Ok(())
-            };
+            match notification.method.as_str() {
+                "$/cancelRequest" => return self.cancel(&params["id"]),
+                "workspace/didChangeWatchedFiles" => self.files_have_changed(),
+                _ => {}
+            }
+            return Ok(());
         };
         match notification.method.as_str() {
             "textDocument/didOpen" => {
                 let Some(text) = document["text"].as_str() else { return Ok(()) };
                 let format = format(document["languageId"].as_str().unwrap_or_default(), uri);
                 self.give_up(uri)?;
-                self.documents
-                    .insert(uri.to_owned(), Document::new(text, format, document["version"].clone()));
+                let version = document["version"].clone();
+                self.documents.insert(uri.to_owned(), Document::new(text, format, version, files_for(uri)));
                 self.check(uri, Duration::ZERO);
             }
             "textDocument/didChange" => {
@@ -294,6 +297,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 open.change(text, document["version"].clone());
                 self.check(uri, PAUSE);
             }
+            "textDocument/didSave" => self.files_have_changed(),
             "textDocument/didClose" if self.documents.contains_key(uri) => {
                 self.give_up(uri)?;
                 self.documents.remove(uri);
@@ -303,6 +307,14 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Documents that use files rest on what is on the disk now.
+    fn files_have_changed(&mut self) {
+        let documents = self.documents.iter_mut();
+        let changed =
+            documents.filter_map(|(uri, document)| document.has_changed_files().then(|| uri.clone()));
+        changed.collect::<Vec<String>>().iter().for_each(|uri| self.check(uri, PAUSE));
     }
 
     /// Nobody waits for the answer to a request any more.

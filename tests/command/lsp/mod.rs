@@ -2,6 +2,8 @@
 
 mod client;
 mod long;
+#[cfg(unix)]
+mod used;
 
 use std::fs;
 use std::path::{Path, PathBuf};
