@@ -46,7 +46,7 @@ fn session() -> Session {
 }
 
 /// Claims that hold; those after the first ones are by a guess.
-const HOLD: [&str; 28] = [
+const HOLD: [&str; 29] = [
     "grundy(nimhoff(2, a, b)) = 2 * ((a // 2) ⊕ (b // 2)) + (a + b) % 2 for all a, b",
     "grundy(nimhoff(3, a, b)) = 3 * ((a // 3) ⊕ (b // 3)) + (a + b) % 3 for all a, b",
     "grundy(chocolate(2, y, z)) = y ⊕ z for all y, z if 2*y <= z",
@@ -71,6 +71,7 @@ const HOLD: [&str; 28] = [
     // The outcomes are found first, and the values are asked for.
     "grundy(gale(1, [a, b])) = ((a - 1) ⊕ (b - 1)) + 1 for all a, b if a >= 1 and b >= 1",
     "(x + y >= 8 implies grundy(vectors([[-2, -1], [-2, 1], [-1, -2], [1, -2]], [x+4, y+4])) = grundy(vectors([[-2, -1], [-2, 1], [-1, -2], [1, -2]], [x, y]))) for all x, y",
+    "vectors([[-1], [-3], [-4]], [n]) = subtraction([1, 3, 4])(n) for all n",
     // Variants call one another in a circle.
     "letters(n, \".\", \".\", true) = *(n % 2) for all n",
     "edges([[0, 1, a], [1, 2, b]], 1) is P iff a = 0 and b = 0 for all a, b",

@@ -6,6 +6,7 @@ use crate::eval::arithmetic;
 use crate::eval::code::Meaning;
 use crate::eval::compile;
 use crate::eval::value::Value;
+use crate::registry;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Action, Kind, Run, TreeId};
 use crate::syntax::{canonical_name, parser};
@@ -45,7 +46,7 @@ impl Specialiser<'_> {
             Kind::List(elements) => self.entries(tree.children(elements)).map(Half::List),
             Kind::Call { name, arguments, .. } => self.call(tree.slice(name), tree.children(arguments)),
             Kind::Apply { ruleset, arguments } => {
-                let ruleset = self.expression(ruleset)?;
+                let ruleset = self.ruleset(ruleset)?;
                 let given = self.given(tree.children(arguments))?;
                 self.applied(&ruleset, &given)
             }
@@ -203,6 +204,22 @@ impl Specialiser<'_> {
         let code = Arc::new(compile::expression(&tree, root)?);
         let value = self.machine.run(&code)?.value;
         self.of_value(&value)
+    }
+
+    /// What may be a ruleset: that of a name, or one with parameters that are known.
+    fn ruleset(&mut self, id: TreeId) -> Translated<Half> {
+        let tree = Arc::clone(&self.tree);
+        if let Kind::Call { name, arguments, .. } = tree.kind(id) {
+            let name = canonical_name(tree.slice(name));
+            if self.machine.find_in(&tree, &name).is_none() && registry::named(&name).is_some() {
+                let given = self.given(tree.children(arguments))?;
+                if given.iter().all(Half::is_known) {
+                    let given: Vec<String> = given.iter().map(|half| half.text().text).collect();
+                    return Ok(Half::Other(Text::whole(format!("{name}({})", given.join(", ")))));
+                }
+            }
+        }
+        self.expression(id)
     }
 
     /// A ruleset, applied.
