@@ -168,3 +168,14 @@ fn what_is_wrong_is_said() {
     holds(&mut session, "mark_u(3)(5) = *2");
     assert_eq!(session.definitions().len(), 3);
 }
+
+#[test]
+fn an_error_in_a_body_that_is_written_out_has_no_place_in_what_was_typed() {
+    let mut session = sprague::Session::new();
+    session.eval("starred(a)(n) := { *a, starred(a)(n-1) if n > 0 }").unwrap();
+    for statement in ["x := starred([])(1)", "starred([])", "starred(\"a\")(2)"] {
+        if let Err(error) = session.eval(statement) {
+            assert!(error.span().is_none_or(|span| span.end <= statement.len()), "{statement}: {error:?}");
+        }
+    }
+}

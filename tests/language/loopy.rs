@@ -124,7 +124,7 @@ fn what_has_no_answer_says_why() {
         ("hop(2) + 1", "an integer cannot be added to a position"),
         ("∞{-1}", "at least 0"),
         ("∞{*1}", "without stars"),
-        ("loopy f(3)", ":="),
+        ("loopy f(3)", "the statement ends"),
         ("loopy g(n) := 3; g(1)", ""),
     ] {
         let error = said(&mut session, statement);

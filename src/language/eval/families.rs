@@ -86,13 +86,18 @@ impl Machine {
             return Err(Error::new(ErrorKind::Domain, message).help("use another name there"));
         };
         let statement = format!("{name}({}) := {body}", rules.of_position.join(", "));
-        let mut tree = parser::parse(&parser::only_statement(&statement)?, self.store.limits())?;
+        // Nobody has typed this text: a place in it is none in what was typed.
+        let written = |error: Error| error.without_place().note(format!("in {statement}"));
+        let parsed =
+            parser::only_statement(&statement).and_then(|one| parser::parse(&one, self.store.limits()));
+        let mut tree = parsed.map_err(written)?;
         tree.page = rules.tree.page;
         tree.is_loopy = rules.tree.is_loopy;
         let tree = Arc::new(tree);
         let Action::Define { body: root, .. } = tree.action else { unreachable!("it is a definition") };
         let of_position = rules.of_position.iter().map(|parameter| (parameter.clone(), Span::default()));
-        Ok((compile::definition(&tree, &of_position.collect::<Vec<_>>(), root)?, body))
+        let code = compile::definition(&tree, &of_position.collect::<Vec<_>>(), root).map_err(written)?;
+        Ok((code, body))
     }
 
     /// An argument of a family as it is written into the body.
