@@ -187,7 +187,7 @@ mod numbers;
 mod pages;
 
 pub use answers::{check, front_end, proof, reply};
-pub use games::{game_graph, heap, misere, registry, ruleset, theory};
+pub use games::{entailing, game_graph, heap, misere, registry, ruleset, theory};
 pub use pages::{drawing, report};
 
 // The folders put rooms beside their like. A path names a room alone: `crate::game`.

@@ -1,6 +1,7 @@
 //! The mathematics of games: rulesets, nim-sequences, graphs, the store of positions, and the
 //! theory of normal and misère play.
 
+pub mod entailing;
 pub(crate) mod game;
 pub mod game_graph;
 pub mod heap;

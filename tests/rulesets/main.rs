@@ -8,6 +8,7 @@ mod play;
 
 mod boards;
 mod coins;
+mod entailing;
 mod graphs;
 mod heaps;
 mod own_ruleset;
