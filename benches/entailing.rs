@@ -8,7 +8,7 @@ mod common {
 
 use common::median;
 use sprague::entailing::{Nimstring, TopEntails, Worth};
-use sprague::{Interrupt, Limits};
+use sprague::{Interrupt, Limits, Session};
 
 fn main() {
     let (limits, interrupt) = (Limits::default(), Interrupt::new());
@@ -20,6 +20,11 @@ fn main() {
     });
     assert_eq!(loony, [1, 3, 2403, 2505, 33243]);
     println!("E1: Top Entails to 40,000: {:.2} s, loony {loony:?}", time.as_secs_f64());
+    let statement = "claim [n for n in 0..40000 if top_entails(n) = loony] = [1, 3, 2403, 2505, 33243]";
+    let time = median(5, || {
+        Session::new().eval(statement).expect("it is evaluated");
+    });
+    println!("    as a claim: {:.2} s", time.as_secs_f64());
     let mut worth = Worth::Loony;
     let time = median(5, || {
         let mut boxes = Nimstring::of_boxes(3, 3).expect("there are 24 sides");

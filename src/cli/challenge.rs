@@ -11,7 +11,7 @@ use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notati
 use sprague_kernel::{Claim, Node, Options, Route, Verified, VerifiedPositions, recognize, verify};
 
 use super::args::Settings;
-use super::conversation::{PROMPT, converse};
+use super::conversation::{PROMPT, Playing, converse};
 use super::files::shown;
 use super::lines::{Lines, NoLine};
 use super::output::Output;
@@ -73,8 +73,8 @@ pub fn run(
     let begun = watch.over(&interrupt, || {
         let first = certificate.first(position)?;
         let Certificate { mut store, strategy, .. } = certificate;
-        let begun = Play::begin(&mut store, position, first, boards, strategy)?;
-        Ok((begun, store))
+        let (play, opening) = Play::begin(&mut store, position, first, boards, strategy)?;
+        Ok(((Playing::Usual(play), opening), store))
     });
     match begun {
         Ok((begun, mut store)) => converse(begun, &mut store, &mut lines, watch, output),

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use sprague::front_end::play::Play;
-use sprague::{ErrorKind, Source, Store};
+use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory, TurnedPlay};
+use sprague::theory::Convention;
+use sprague::{Error, ErrorKind, Session, Source, Store};
 
 use super::lines::{Lines, NoLine};
 use super::output::Output;
@@ -13,9 +14,98 @@ use super::watch::Watch;
 /// What stands before the cursor while a game is played.
 pub const PROMPT: &str = "play> ";
 
+/// A game of either kind.
+pub enum Playing {
+    /// In which the players take turns.
+    Usual(Play),
+    /// In which moves bind the opponent, or give another turn.
+    Turned(TurnedPlay),
+}
+
+impl Playing {
+    /// Begins a game. What fails before the position is noted.
+    pub fn begin(
+        session: &mut Session,
+        text: &str,
+        convention: Convention,
+        first: Player,
+        boards: Boards,
+        failing: &mut Vec<String>,
+    ) -> Result<(Playing, Vec<String>), Error> {
+        let begun = session.to_play(text, convention, failing).and_then(|position| {
+            Play::begin(session.store_mut(), position, first, boards, strategy(convention))
+        });
+        let error = match begun {
+            Ok((play, opening)) => return Ok((Playing::Usual(play), opening)),
+            Err(error) => error,
+        };
+        let last = sprague::front_end::syntax::statements(text).pop();
+        let last = last.filter(|_| convention == Convention::Normal && error.kind() == ErrorKind::Domain);
+        match last.map(|last| TurnedPlay::begin(session, &last.text, first)) {
+            Some(Ok(Some((play, opening)))) => Ok((Playing::Turned(play), opening)),
+            _ => Err(error),
+        }
+    }
+
+    /// The game in which the players take turns.
+    pub fn usual(&self) -> Option<&Play> {
+        match self {
+            Playing::Usual(play) => Some(play),
+            Playing::Turned(_) => None,
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        match self {
+            Playing::Usual(play) => play.is_over(),
+            Playing::Turned(play) => play.is_over(),
+        }
+    }
+
+    pub fn is_left(&self) -> bool {
+        match self {
+            Playing::Usual(play) => play.is_left(),
+            Playing::Turned(play) => play.is_left(),
+        }
+    }
+
+    pub fn hears(&self, line: &str) -> bool {
+        match self {
+            Playing::Usual(play) => play.hears(line),
+            Playing::Turned(play) => !play.is_over() || ["undo", "why", "quit"].contains(&line.trim()),
+        }
+    }
+
+    pub fn enter(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>, Error> {
+        match self {
+            Playing::Usual(play) => play.enter(store, line),
+            Playing::Turned(play) => play.enter(store, line),
+        }
+    }
+
+    pub fn end(&mut self, store: &Store) -> Vec<String> {
+        match self {
+            Playing::Usual(play) => play.end(store),
+            Playing::Turned(_) => Vec::new(),
+        }
+    }
+
+    fn entries(&self, store: &Store) -> Vec<String> {
+        self.usual().map_or_else(Vec::new, |play| play.entries(store))
+    }
+}
+
+/// Who plays against a person in a convention.
+fn strategy(convention: Convention) -> Box<dyn Strategy> {
+    match convention {
+        Convention::Normal => Box::new(Theory),
+        Convention::Misere => Box::new(Misere),
+    }
+}
+
 /// Plays until the person leaves, or the input is over.
 pub fn converse(
-    (mut play, opening): (Play, Vec<String>),
+    (mut play, opening): (Playing, Vec<String>),
     store: &mut Store,
     lines: &mut Lines,
     watch: &Watch,
@@ -54,7 +144,7 @@ pub fn converse(
 }
 
 /// Says at a terminal what can be entered after a game.
-pub fn say_what_is_left(play: &Play, output: &mut Output) -> io::Result<()> {
+pub fn say_what_is_left(play: &Playing, output: &mut Output) -> io::Result<()> {
     if !play.is_over() || play.is_left() {
         return Ok(());
     }

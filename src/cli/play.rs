@@ -4,11 +4,10 @@ use std::io;
 use std::path::Path;
 
 use sprague::Source;
-use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory};
-use sprague::theory::Convention;
+use sprague::front_end::play::{Boards, Player};
 
 use super::args::{PlayRequest, Settings};
-use super::conversation::converse;
+use super::conversation::{Playing, converse};
 use super::draw::convention;
 use super::lines::Lines;
 use super::output::Output;
@@ -52,8 +51,7 @@ pub fn run(
     let first = if request.second { Player::Tool } else { Player::Person };
     let mut failing = Vec::new();
     let begun = watch.over(&interrupt, || {
-        let position = session.to_play(last, convention(request.misere), &mut failing)?;
-        Play::begin(session.store_mut(), position, first, boards, strategy(convention(request.misere)))
+        Playing::begin(&mut session, last, convention(request.misere), first, boards, &mut failing)
     });
     let status = status.max(eval::say_failing(&failing, "", output));
     match begun {
@@ -74,13 +72,5 @@ fn certificate(request: &PlayRequest) -> Option<&Path> {
         (Some(file), _) => Some(file),
         (None, [file]) if file.ends_with(".cert") => Some(Path::new(file)),
         _ => None,
-    }
-}
-
-/// Who plays against a person in a convention.
-pub fn strategy(convention: Convention) -> Box<dyn Strategy> {
-    match convention {
-        Convention::Normal => Box::new(Theory),
-        Convention::Misere => Box::new(Misere),
     }
 }

@@ -252,8 +252,8 @@ fn errors_name_what_was_typed() {
     assert!(notes.iter().any(|note| note.contains("slow_nim(2, 5)")), "{notes:?}");
     assert!(error.helps()[0].to_string().contains("it is written slow_nim(k, xs)"), "{error}");
     // What went wrong in a helper is not shown in the text of another definition.
-    let error = session.eval("nimstring(\"a-b\")").unwrap_err();
-    assert!(error.notes()[0].to_string().ends_with("in the call nimstring(\"a-b\")"), "{error}");
+    let error = session.eval("smith([[\"a\"]])").unwrap_err();
+    assert!(error.notes()[0].to_string().ends_with("in the call smith([[\"a\"]])"), "{error}");
 }
 
 /// A game of one's own under the name of a game of the library.

@@ -66,6 +66,9 @@ impl Answer {
             Reply::Distinguish(_) => "misere-distinguish",
             Reply::Value(_) => "value",
             Reply::Moves(_) => "moves",
+            Reply::Turned(_) => "entailing-position",
+            Reply::TurnedMoves(_) => "entailing-moves",
+            Reply::TurnedWhy(_) => "entailing-why",
             Reply::Claim(_) => "claim",
             Reply::Proof(_) => "proof",
             _ => "other",
@@ -200,6 +203,8 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
         Value::Outcome { outcome, .. } => text(&outcome.to_string()),
         Value::Position { id, .. } => Bound::new(py, Game::new(session, *id))?.into_any(),
         Value::Extended { loopy, .. } => text(loopy),
+        Value::Turned { entailing, .. } => text(entailing),
+        Value::Loony { .. } => text("loony"),
         Value::Text { string, .. } => text(string),
         Value::Range { first, last, .. } => {
             let (first, end) = (numbers::signed(py, first)?, numbers::signed(py, &(last + 1))?);

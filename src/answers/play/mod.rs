@@ -17,6 +17,7 @@ mod reason;
 mod spoken;
 mod strategy;
 mod turn;
+mod turned;
 mod words;
 mod written;
 
@@ -27,3 +28,4 @@ pub use game::Play;
 pub use parts::{BoardMove, PlayBoard};
 pub use strategy::{Misere, Strategy, Theory};
 pub use turn::Player;
+pub use turned::TurnedPlay;

@@ -21,6 +21,7 @@ pub(crate) mod proof;
 mod quotient;
 pub(crate) mod request;
 pub(crate) mod statement;
+mod turned;
 mod value;
 
 pub use crate::arithmetic::Numeration;
@@ -43,4 +44,5 @@ pub use statement::{
     Definition, DistinguishReply, ExtendedReply, Fact, GeneraReply, LoopyMoveRow, LoopyMovesReply, MoveRow,
     MovesReply, PositionReply, Unknown, UsedReply, ValueReply, WinningMoves,
 };
+pub use turned::{TurnedMoveRow, TurnedMovesReply, TurnedReply, TurnedStep, TurnedWhyReply};
 pub use value::{Answer, Binding, ListAnswer, Position};

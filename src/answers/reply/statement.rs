@@ -15,6 +15,7 @@ use crate::reply::claim::ClaimReply;
 use crate::reply::decided::GuessReply;
 use crate::reply::proof::ProofReply;
 use crate::reply::quotient::FoundQuotient;
+use crate::reply::turned::{TurnedMovesReply, TurnedReply, TurnedWhyReply};
 use crate::reply::value::{Answer, Position};
 use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
@@ -37,6 +38,15 @@ pub enum Reply {
     /// An expression that is a position which play may come back to.
     #[cfg_attr(feature = "serde", serde(rename = "loopy-position"))]
     Extended(ExtendedReply),
+    /// An expression that is a position with entailing or complimenting moves.
+    #[cfg_attr(feature = "serde", serde(rename = "entailing-position"))]
+    Turned(TurnedReply),
+    /// The moves of such a position.
+    #[cfg_attr(feature = "serde", serde(rename = "entailing-moves"))]
+    TurnedMoves(TurnedMovesReply),
+    /// Why such a position is worth what it is.
+    #[cfg_attr(feature = "serde", serde(rename = "entailing-why"))]
+    TurnedWhy(TurnedWhyReply),
     /// `misere_distinguish(G, H)`.
     #[cfg_attr(feature = "serde", serde(rename = "misere-distinguish"))]
     Distinguish(DistinguishReply),

@@ -62,6 +62,20 @@ pub enum Answer {
         /// What it is worth.
         value: ExtendedValue,
     },
+    /// A position with entailing or complimenting moves.
+    #[non_exhaustive]
+    Turned {
+        /// The position in the notation of the language, shortened where it is long.
+        entailing: String,
+        /// What it is worth.
+        value: ExtendedValue,
+    },
+    /// The value of a position from which the player to move wins, whatever stands beside it.
+    #[non_exhaustive]
+    Loony {
+        /// Always true: it says that this is not a number.
+        loony: bool,
+    },
     /// A string.
     #[non_exhaustive]
     Text {
@@ -154,6 +168,8 @@ impl Answer {
             Answer::Outcome { .. } => "outcome",
             Answer::Position { .. } => "position",
             Answer::Extended { .. } => "loopy position",
+            Answer::Turned { .. } => "entailing position",
+            Answer::Loony { .. } => "loony",
             Answer::Text { .. } => "string",
             Answer::Range { .. } => "range",
             Answer::Definition { .. } => "definition",

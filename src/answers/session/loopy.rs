@@ -42,7 +42,10 @@ pub(super) fn worth(store: &mut Store, typed: &str, target: Target) -> Result<Lo
         Outcome::P => None,
     };
     let mut by = None;
-    if let Some(wanted) = wanted {
+    if store.is_turned(target) {
+        let winning = store.turned_moves(target)?.into_iter().find(|one| one.wins);
+        by = winning.map(|one| notation::target(store, one.whole, SHORT).text);
+    } else if let Some(wanted) = wanted {
         for one in store.moves_of(target)? {
             if extended::outcome(store, one.target)? == wanted {
                 by = Some(notation::target(store, one.target, SHORT).text);

@@ -25,6 +25,7 @@ mod searched;
 mod show_alone;
 mod suggest;
 mod tabulate;
+mod turned;
 mod typed;
 mod undecided;
 mod universal;
@@ -49,7 +50,7 @@ use crate::eval::machine::{Machine, ProvePeriod};
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
 use crate::eval::{compile, relations, written};
-use crate::game::{GameId, RulesetId, Store};
+use crate::game::{GameId, RulesetId, Store, Target};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::reply::{ClaimReply, Definition, Reply, Step, ValueReply, Verdict};
@@ -344,15 +345,43 @@ impl Session {
         }
     }
 
+    /// The same where the position may have entailing or complimenting moves.
+    fn position_or_turned(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Target> {
+        let code = Arc::new(compile::expression(tree, root)?);
+        let value = self.machine.run(&code)?.value;
+        match extended::target(&self.machine.store, &value) {
+            Some(target) if self.machine.store.is_turned(target) => Ok(target),
+            _ => self.as_position(&value, tree, root).map(Target::Position),
+        }
+    }
+
+    /// The position with entailing or complimenting moves that an expression is, if it is one.
+    pub(crate) fn turned_position(&mut self, expression: &str) -> Result<Option<Target>> {
+        let expression = parser::only_statement(expression)?;
+        let asked = self.attempt(|session| {
+            let tree = session.parsed(&expression)?;
+            let Action::Show(root) = tree.action else { return Ok(None) };
+            session.position_or_turned(&tree, root).map(Some)
+        });
+        let target = asked.map_err(|error| error.shifted(expression.span.start))?;
+        Ok(target.filter(|&target| self.machine.store.is_turned(target)))
+    }
+
     fn position_of(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<GameId> {
         let code = Arc::new(compile::expression(tree, root)?);
         let value = self.machine.run(&code)?.value;
+        self.as_position(&value, tree, root)
+    }
+
+    /// A value that is to be a position.
+    fn as_position(&self, value: &Value, tree: &Tree, root: TreeId) -> Result<GameId> {
         match value {
-            Value::Position(position) => Ok(position),
+            Value::Position(position) => Ok(*position),
             Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
-            Value::Extended(_) => relations::position(&self.machine.store, &value).ok_or_else(|| {
-                let why = "play from it need not end";
-                extended::refused("what was asked", why).at(tree.span(root))
+            Value::Extended(id) => relations::position(&self.machine.store, value).ok_or_else(|| {
+                let (store, target) = (&self.machine.store, Target::Extended(*id));
+                extended::refused(store, target, "what was asked", "play from it need not end")
+                    .at(tree.span(root))
             }),
             other => {
                 let error =
@@ -384,6 +413,10 @@ impl Session {
                 }
                 reply.warnings = std::mem::take(&mut self.machine.warnings);
                 Reply::Position(reply)
+            }
+            Value::Extended(id) if self.machine.store.is_turned(Target::Extended(*id)) => {
+                let reply = turned::reply(&mut self.machine.store, Target::Extended(*id));
+                Reply::Turned(reply.map_err(|error| error.at(tree.span(root)))?)
             }
             Value::Extended(id) if relations::position(&self.machine.store, &value).is_none() => {
                 let mut reply =

@@ -205,7 +205,7 @@ impl Gathered {
             _ => unreachable!("one or two variables and a value"),
         };
         let (text, number, value) = match value {
-            Value::Text(_) | Value::Element(..) => self.text(value),
+            Value::Text(_) | Value::Element(..) | Value::Loony => self.text(value),
             _ => written(&machine.store, value)?,
         };
         self.bytes += text.len() + number.bits() as usize / 8;
@@ -225,6 +225,7 @@ impl Gathered {
         let text = match value {
             Value::Text(text) => text.to_string(),
             Value::Element(quotient, element) => quotient.written(*element),
+            Value::Loony => "loony".to_owned(),
             _ => unreachable!("asked of texts alone"),
         };
         let next = self.texts.len() + 1;

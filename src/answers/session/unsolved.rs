@@ -7,7 +7,7 @@ use crate::eval::code::Defined;
 use crate::eval::{compile, extended};
 use crate::game::{GameId, Target};
 use crate::reply::Reply;
-use crate::session::{Session, answer, loopy};
+use crate::session::{Session, answer, loopy, turned};
 use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Statement, parser};
 use crate::theory::Convention;
@@ -59,7 +59,7 @@ impl Session {
         let code = Arc::new(compile::expression(tree, root)?);
         let value = self.without_values(|session| session.machine.run(&code))?.value;
         match extended::target(&self.machine.store, &value) {
-            Some(Target::Extended(id)) => {
+            Some(target @ Target::Extended(id)) if !self.machine.store.is_turned(target) => {
                 let moves = loopy::moves(&mut self.machine.store, id);
                 moves.map(Reply::LoopyMoves).map(Some).map_err(|error| error.at(tree.span(root)))
             }
@@ -75,7 +75,15 @@ impl Session {
         }
         let position = match convention {
             Convention::Misere => self.position_of(tree, root)?,
-            Convention::Normal => self.without_values(|session| session.position_of(tree, root))?,
+            Convention::Normal => {
+                match self.without_values(|session| session.position_or_turned(tree, root))? {
+                    Target::Position(position) => position,
+                    turned => {
+                        let listed = turned::moves(&mut self.machine.store, turned);
+                        return listed.map(Reply::TurnedMoves).map_err(|error| error.at(tree.span(root)));
+                    }
+                }
+            }
         };
         let listed = match self.machine.store.is_solved(position) {
             true => answer::moves(&mut self.machine.store, position, convention),

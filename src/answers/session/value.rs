@@ -37,12 +37,13 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
             *room = room.saturating_sub(ordinal.room());
             Answer::Ordinal { ordinal: (***ordinal).clone() }
         }
-        Value::Position(id) => {
+        Value::Position(id) | Value::Turned(_, Target::Position(id)) => {
             let written = notation::position(&machine.store, *id, POSITION.min(*room)).text;
             *room = room.saturating_sub(written.len());
             Answer::Position { id: *id, position: written, nimber: machine.store.value(*id) }
         }
-        Value::Extended(id) => extended(machine, *id, room)?,
+        Value::Extended(id) | Value::Turned(_, Target::Extended(id)) => extended(machine, *id, room)?,
+        Value::Loony => Answer::Loony { loony: true },
         Value::Text(text) => {
             let string: String = text.chars().take(MOST).collect();
             *room = room.saturating_sub(string.len());
@@ -88,6 +89,9 @@ fn extended(machine: &Machine, id: ExtendedId, room: &mut usize) -> Result<Answe
     *room = room.saturating_sub(written.len());
     Ok(match machine.store.settled(target) {
         Target::Position(id) => Answer::Position { id, position: written, nimber: machine.store.value(id) },
+        _ if machine.store.is_turned(target) => {
+            Answer::Turned { entailing: written, value: eval::extended::worth(&machine.store, target)? }
+        }
         _ => Answer::Extended { loopy: written, value: eval::extended::worth(&machine.store, target)? },
     })
 }

@@ -9,11 +9,11 @@ use crate::eval::notes::Note;
 use crate::eval::unsupported;
 use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
-use crate::game::GameId;
+use crate::game::{GameId, Target};
 use crate::heap::Period;
 use crate::reply::proof::{Proof, ProofReply};
 use crate::reply::{Reply, ValueReply};
-use crate::session::{LastStatement, Session, prove, prove_misere, value};
+use crate::session::{LastStatement, Session, prove, prove_misere, turned, value};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::is_universal;
@@ -81,6 +81,10 @@ impl Session {
             return Ok(reply);
         }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
+        if let Ok(Some(reply)) = self.turned_reason(&tree) {
+            self.machine.last_result = result;
+            return Ok(reply);
+        }
         // Where play may go on for ever the moves are the reasons.
         let loopy = match tree.action {
             Action::Show(root) | Action::Moves(root) => self.loopy_moves(&tree, root).unwrap_or(None),
@@ -128,6 +132,24 @@ impl Session {
         let solved = reply.solved.map(|game| Note::Solved { certificate: game.certificate() });
         let notes = std::iter::once(note).chain(solved).collect();
         Ok(Some(Reply::Value(ValueReply { value, text, notes, winning: None })))
+    }
+
+    /// Why a position with entailing or complimenting moves is worth what it is.
+    fn turned_reason(&mut self, tree: &Arc<Tree>) -> Result<Option<Reply>> {
+        let root = match tree.action {
+            Action::Show(root) if asserts(tree, root) => return Ok(None),
+            Action::Show(root) => match alone(tree, root) {
+                Some((Alone::Worth | Alone::WinningMoves(Convention::Normal), argument)) => argument,
+                _ => root,
+            },
+            Action::Moves(root) => root,
+            Action::Define { body, .. } => body,
+            _ => return Ok(None),
+        };
+        match self.position_or_turned(tree, root)? {
+            Target::Position(_) => Ok(None),
+            turned => turned::why(&mut self.machine.store, turned).map(Reply::TurnedWhy).map(Some),
+        }
     }
 
     /// A proof of what a statement answers.

@@ -5,21 +5,22 @@ use std::path::Path;
 use std::time::Instant;
 
 use sprague::front_end::in_convention;
-use sprague::front_end::play::{Boards, Play, Player};
+use sprague::front_end::play::{Boards, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
 use super::said::{Arguments, Kind, Note, Said, Talk, needed, said_to_fail, split_command, trouble};
 use super::shell::{self, Meant};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
-use crate::cli::{help, play, verify};
+use crate::cli::conversation::Playing;
+use crate::cli::{help, verify};
 
 /// What comes after a line.
 pub enum Turn {
     /// The next line.
     Said(Vec<Said>),
     /// A game begins: the lines that follow are entered into it, until it is over.
-    Play(Play, Vec<Said>),
+    Play(Playing, Vec<Said>),
     /// The end of the session.
     Quit,
 }
@@ -216,9 +217,7 @@ fn begin(talk: &mut Talk, position: &Arguments<'_>) -> Turn {
     }
     let session = &mut talk.session;
     let mut failing = Vec::new();
-    let begun = session.to_play(text, convention, &mut failing).and_then(|position| {
-        Play::begin(session.store_mut(), position, first, Boards::Shown, play::strategy(convention))
-    });
+    let begun = Playing::begin(session, text, convention, first, Boards::Shown, &mut failing);
     match begun {
         Ok((game, opening)) => {
             let opening = Said::Answer(opening.join("\n"));
@@ -229,7 +228,7 @@ fn begin(talk: &mut Talk, position: &Arguments<'_>) -> Turn {
 }
 
 /// What a game answers to a line.
-pub fn play_on(session: &mut Session, game: &mut Play, line: &str) -> Vec<Said> {
+pub fn play_on(session: &mut Session, game: &mut Playing, line: &str) -> Vec<Said> {
     vec![match game.enter(session.store_mut(), line) {
         Ok(lines) if lines.is_empty() => return Vec::new(),
         Ok(lines) => Said::Answer(lines.join("\n")),

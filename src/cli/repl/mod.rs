@@ -13,11 +13,11 @@ mod shell;
 
 use std::io;
 
+use crate::cli::conversation::Playing;
 use rustyline::Editor;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
 use sprague::Source;
-use sprague::front_end::play::Play;
 use sprague::front_end::syntax;
 
 use self::commands::Turn;
@@ -57,11 +57,11 @@ pub fn run(settings: &Settings, output: &mut Output) -> io::Result<Status> {
         output.complain(&remark);
     }
     output.remark(&format!("sprague {}: `:help` for help, Ctrl-D leaves", env!("CARGO_PKG_VERSION")))?;
-    let mut game: Option<Play> = None;
+    let mut game: Option<Playing> = None;
     loop {
         output.flush()?;
         if let Some(helper) = editor.helper_mut() {
-            helper.know(&talk.session, game.as_ref());
+            helper.know(&talk.session, game.as_ref().and_then(Playing::usual));
         }
         let prompt = if game.is_some() { conversation::PROMPT } else { PROMPT };
         let in_game = game.as_ref().is_some_and(|game| !game.is_over());

@@ -14,7 +14,7 @@ pub enum Turn {
     Plain,
     /// The opponent has to reply in what the move led to.
     Entailing,
-    /// The same player moves again, anywhere, and has lost if there is no move.
+    /// The same player moves again, anywhere, and has lost if no move is left.
     Complimenting,
 }
 

@@ -1,7 +1,7 @@
 //! Entailing and complimenting moves: games whose rules bind the opponent, or give another turn.
 //!
 //! After an *entailing* move the opponent has to reply in the same component. After a *complimenting*
-//! move the same player moves again, anywhere, and has lost if there is no move. A position G is then
+//! move the same player moves again, anywhere, and has lost if no move is left. A position G is then
 //! known by a set: the numbers *x* for which a player who has to reply in G beside `*x` wins. That is
 //! [`Attained`]; the least number outside it is the value, and if there is none, G is *loony*
 //! ([`Worth`]): the player to move wins whatever stands beside it.

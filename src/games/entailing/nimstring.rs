@@ -51,7 +51,7 @@ impl Nimstring {
     /// The most strings.
     pub const MOST: usize = 64;
 
-    /// Strings between the coins 0, 1, …, of which one is the ground.
+    /// Strings between the coins 0, 1, …; one of these is the ground.
     ///
     /// # Errors
     /// [`ErrorKind::Domain`] if there are more than [`Nimstring::MOST`] strings.

@@ -30,9 +30,9 @@ pub use node::{GameId, Node, Outcome, RulesetId};
 pub use store::Store;
 pub use vertices::ExtendedValue;
 
-pub(crate) use extended::Spelled;
+pub(crate) use extended::{Spelled, TurnedMove};
 pub(crate) use followers::Marked;
 pub(crate) use options::{OptionCursor, OrderedCursor};
 pub(crate) use store::{MovesInWords, VertexInWords};
 pub(crate) use unsolved::Before;
-pub(crate) use vertices::{ExtendedId, ExtendedMove, Extent, Target};
+pub(crate) use vertices::{ExtendedId, ExtendedMove, Extent, StringsAndCoins, Target};

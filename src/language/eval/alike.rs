@@ -110,6 +110,7 @@ fn same_leaf(left: &Value, right: &Value) -> bool {
         (Value::Ordinal(left), Value::Ordinal(right)) => left == right,
         (Value::Position(left), Value::Position(right)) => left == right,
         (Value::Extended(left), Value::Extended(right)) => left == right,
+        (Value::Loony, Value::Loony) => true,
         (Value::Text(left), Value::Text(right)) => left == right,
         (Value::Range(left), Value::Range(right)) => left == right,
         (Value::Definition(left), Value::Definition(right)) => left == right,

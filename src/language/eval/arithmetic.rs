@@ -22,7 +22,10 @@ pub(crate) fn sum(
 ) -> std::result::Result<Value, (usize, Error)> {
     let max_bits = store.limits().max_bits;
     let is_term = |term: &Value| {
-        matches!(term, Value::Integer(_) | Value::Ordinal(_) | Value::Position(_) | Value::Extended(_))
+        matches!(
+            term,
+            Value::Integer(_) | Value::Ordinal(_) | Value::Position(_) | Value::Extended(_) | Value::Loony
+        )
     };
     if let Some(place) = terms.iter().position(|term| !is_term(term)) {
         let sign = operators[place.saturating_sub(1)].0.sign();
@@ -50,6 +53,9 @@ pub(crate) fn sum(
         }
         return store.sum(&components).map(Value::Position).map_err(|error| (terms.len() - 1, error));
     }
+    if terms.iter().any(|term| matches!(term, Value::Loony)) {
+        return sum_with_loony(operators);
+    }
     let mut total = Value::Integer(Integer::ZERO);
     for (place, term) in terms.iter().enumerate() {
         store.interrupt().poll().map_err(|error| (place, error))?;
@@ -76,11 +82,31 @@ fn not_added(value: &Value) -> Error {
         .label(format!("{kind}, where a position is expected"))
 }
 
+/// The nim-sum with what is loony is loony.
+fn sum_with_loony(operators: &[(Infix, Span)]) -> std::result::Result<Value, (usize, Error)> {
+    match operators.iter().position(|(infix, _)| *infix != Infix::NimSum) {
+        None => Ok(Value::Loony),
+        Some(place) => {
+            let error = cannot(operators[place].0.sign(), &Value::Loony);
+            let help = "values of components are joined by ⊕, and loony with any is loony";
+            Err((place + 1, error.help(help)))
+        }
+    }
+}
+
 /// A sum in which there are positions that play may come back to.
 fn sum_of_extended(store: &mut Store, terms: &[Value]) -> std::result::Result<Value, (usize, Error)> {
     let term = |(place, term)| extended::target(store, term).ok_or_else(|| (place, not_added(term)));
     let targets: Vec<_> = terms.iter().enumerate().map(term).collect::<std::result::Result<_, _>>()?;
-    extended::sum(store, &targets).map_err(|error| (terms.len() - 1, error))
+    for (place, &target) in targets.iter().enumerate() {
+        if let Target::Position(position) = target {
+            store.solve(position).map_err(|error| (place, error))?;
+        }
+    }
+    let before = store.with_values();
+    let sum = extended::sum(store, &targets).map_err(|error| (terms.len() - 1, error));
+    store.as_before(before);
+    sum
 }
 
 /// A binary operator that is neither a relation nor of a sum.

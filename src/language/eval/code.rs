@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 
+use crate::entailing::Turn;
 use crate::error::Span;
 use crate::eval::functions::Function;
 use crate::eval::value::Value;
@@ -57,6 +58,8 @@ pub(crate) enum Operation {
     /// Demands a position on top, reading the integer 0 as one.
     Option,
     Set,
+    /// Says of the option on top whose turn it is after the move to it.
+    Turn(Turn),
     /// Makes `∞{…}` of the numbers since the mark.
     Infinite,
     List,
@@ -197,7 +200,7 @@ impl Code {
 }
 
 /// Names that have a meaning until a definition gives them another.
-pub(crate) const BUILT_IN: [&str; 5] = ["P", "N", "D", "true", "false"];
+pub(crate) const BUILT_IN: [&str; 6] = ["P", "N", "D", "true", "false", "loony"];
 
 /// A definition: `name := E` or `name(x, y) := E`.
 #[derive(Debug, Clone)]

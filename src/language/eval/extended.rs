@@ -1,4 +1,5 @@
-//! Positions that play may come back to, as values: what takes them, and why the rest does not.
+//! Positions that play may come back to, and those with entailing moves, as values: what takes them,
+//! and why the rest does not.
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::ordinals;
@@ -38,7 +39,7 @@ pub(crate) fn value(target: Target) -> Value {
 
 /// Whether some of these are no ordinary positions.
 pub(crate) fn is_among(values: &[Value]) -> bool {
-    values.iter().any(|value| matches!(value, Value::Extended(_)))
+    values.iter().any(|value| matches!(value, Value::Extended(_) | Value::Turned(..)))
 }
 
 /// What a position is worth, of either kind.
@@ -56,6 +57,7 @@ pub(crate) fn worth(store: &Store, target: Target) -> Result<ExtendedValue> {
 pub(crate) fn grundy(store: &mut Store, target: Target) -> Result<Value> {
     Ok(match worth(store, target)? {
         ExtendedValue::Infinite(among) => Value::Extended(store.infinite(among)?),
+        ExtendedValue::Loony => Value::Loony,
         value => ordinals::of_nimber(value.finite().expect("it is finite")),
     })
 }
@@ -72,9 +74,12 @@ pub(crate) fn sum(store: &mut Store, terms: &[Target]) -> Result<Value> {
     store.sum_of_targets(terms).map(value)
 }
 
-/// The position with these options.
-pub(crate) fn set(store: &mut Store, options: impl Iterator<Item = Target>) -> Result<Value> {
-    store.set_of_moves(options.map(ExtendedMove::plain).collect()).map(value)
+/// A value as an option of a set.
+pub(crate) fn option(store: &Store, value: &Value) -> Option<ExtendedMove> {
+    match value {
+        Value::Turned(turn, target) => Some(ExtendedMove { turn: *turn, target: *target }),
+        _ => target(store, value).map(ExtendedMove::plain),
+    }
 }
 
 /// What the moves from a position lead to.
@@ -85,6 +90,10 @@ pub(crate) fn options(store: &mut Store, of: Target) -> Result<Vec<Value>> {
 
 /// The options of a position that are P: moves to them win.
 pub(crate) fn winning_options(store: &mut Store, of: Target) -> Result<Vec<Value>> {
+    if store.is_turned(of) {
+        let moves = store.turned_moves(of)?.into_iter();
+        return Ok(moves.filter(|one| one.wins).map(|one| value(one.whole)).collect());
+    }
     let moves = store.moves_of(of)?;
     let mut winning = Vec::new();
     for one in moves {
@@ -99,13 +108,24 @@ pub(crate) fn winning_options(store: &mut Store, of: Target) -> Result<Vec<Value
 pub(crate) fn ordinary(store: &Store, value: &Value, asked: &str, why: &str) -> Result<Option<GameId>> {
     match target(store, value) {
         Some(Target::Position(position)) => Ok(Some(position)),
-        Some(Target::Extended(_)) => Err(refused(asked, why)),
+        Some(target @ Target::Extended(_)) => Err(refused(store, target, asked, why)),
         None => Ok(None),
     }
 }
 
-/// The error for what is asked of a position that play may come back to and has no answer there.
-pub(crate) fn refused(asked: &str, why: &str) -> Error {
+/// The error for what is asked of a position that play may come back to, or that has entailing
+/// moves, and has no answer there.
+pub(crate) fn refused(store: &Store, of: Target, asked: &str, why: &str) -> Error {
+    if store.is_turned(of) {
+        let why = match why {
+            MISERE => "who wins misère play with such moves has no theory here",
+            IDENTITY => "they are not told apart as sets; G = H compares their values",
+            _ => "a set says which options there are, and not whose turn it is then",
+        };
+        let message = format!("{asked} takes no position with entailing or complimenting moves: {why}");
+        return Error::new(ErrorKind::Domain, message)
+            .help("of such a position there are its value and outcome, its moves, and sums with others");
+    }
     Error::new(ErrorKind::Domain, format!("{asked} takes no loopy position: {why}"))
         .help("of a loopy position there are its value and outcome, its options, and sums with others")
 }

@@ -11,7 +11,7 @@ use crate::eval::machine::{Machine, Run};
 use crate::eval::move_words::Said;
 use crate::eval::value::Value;
 use crate::eval::{functions, unsupported, written};
-use crate::game::GameId;
+use crate::game::{GameId, Target};
 use crate::library;
 use crate::registry::rulesets;
 use crate::syntax::tree::Tree;
@@ -202,6 +202,25 @@ impl Run<'_> {
             store.has_words(position, said);
         }
         Ok(position)
+    }
+
+    /// The same of a position with entailing or complimenting moves.
+    pub(super) fn called_turned(&mut self, set: Target) -> Result<Target> {
+        let frame = self.frames.last().expect("something runs");
+        let Some((definition, _)) = frame.call else { return Ok(set) };
+        let is_named = self.returns_next()
+            && self.machine.store.is_turned(set)
+            && (frame.code.words.is_some() || self.machine.is_recursive(definition));
+        if !is_named {
+            return Ok(set);
+        }
+        let frame = self.frames.last().expect("something runs");
+        let count = frame.code.parameters.len();
+        let arguments = &self.locals[frame.locals..frame.locals + count];
+        match self.machine.call_in_full(definition, arguments) {
+            Some(call) => self.machine.store.turned_call(set, &call),
+            None => Ok(set),
+        }
     }
 
     /// Whether nothing is left to do in the code that runs but to return.

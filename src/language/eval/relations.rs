@@ -62,8 +62,9 @@ fn is_of_class(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> 
     let outcome = match (infix, extended::target(store, left)) {
         (Infix::IsOutcome, Some(target)) => extended::outcome(store, target)?,
         (_, Some(Target::Position(position))) => misere::outcome(store, position)?.into(),
-        (_, Some(Target::Extended(_))) => {
-            return Err(extended::refused(&format!("`{}`", infix.sign()), extended::MISERE));
+        (_, Some(target @ Target::Extended(_))) => {
+            let asked = format!("`{}`", infix.sign());
+            return Err(extended::refused(store, target, &asked, extended::MISERE));
         }
         (_, None) => {
             return Err(Error::new(
@@ -110,6 +111,16 @@ fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> R
         (Value::Integer(left), Value::Integer(right)) => Ok(left == right),
         (Value::Ordinal(left), Value::Ordinal(right)) => Ok(left == right),
         (Value::Ordinal(_), Value::Integer(_)) | (Value::Integer(_), Value::Ordinal(_)) => Ok(false),
+        (Value::Loony, Value::Loony) => Ok(true),
+        (Value::Loony, of @ (Value::Position(_) | Value::Extended(_)))
+        | (of @ (Value::Position(_) | Value::Extended(_)), Value::Loony)
+            if !identity =>
+        {
+            let target = extended::target(store, of).expect("it is a position");
+            Ok(extended::worth(store, target)? == ExtendedValue::Loony)
+        }
+        (Value::Loony, Value::Integer(_) | Value::Ordinal(_))
+        | (Value::Integer(_) | Value::Ordinal(_), Value::Loony) => Ok(false),
         (Value::Truth(left), Value::Truth(right)) => Ok(left == right),
         (Value::Outcome(left), Value::Outcome(right)) => Ok(left == right),
         (Value::Text(left), Value::Text(right)) => Ok(left == right),
@@ -148,12 +159,15 @@ fn equal_extended(store: &mut Store, left: &Value, right: &Value, identity: bool
         (Some(Target::Position(left)), Some(Target::Position(right))) if identity => {
             store.identical(left, right)
         }
-        (Some(_), Some(_)) if identity => Err(extended::refused("`==`", extended::IDENTITY)),
+        (Some(left), Some(right)) if identity => {
+            let target = if let Target::Extended(_) = left { left } else { right };
+            Err(extended::refused(store, target, "`==`", extended::IDENTITY))
+        }
         (Some(left), Some(right)) => Ok(extended::worth(store, left)? == extended::worth(store, right)?),
         // `grundy(G) = 3` is false where G has the value ∞{0, 2}.
         (None, Some(of)) | (Some(of), None)
             if [left, right].into_iter().any(ordinals::is_number)
-                && matches!(extended::worth(store, of)?, ExtendedValue::Infinite(_)) =>
+                && !matches!(extended::worth(store, of)?, ExtendedValue::Finite(_)) =>
         {
             Ok(false)
         }
@@ -205,7 +219,8 @@ fn not_comparable(left: &Value, right: &Value) -> Error {
 fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
     match right {
         Value::Extended(_) if position(store, right).is_none() => {
-            Err(extended::refused("`in`", extended::IDENTITY))
+            let target = extended::target(store, right).expect("it is a position");
+            Err(extended::refused(store, target, "`in`", extended::IDENTITY))
         }
         Value::Position(_) | Value::Extended(_) => match position(store, left) {
             Some(option) => {

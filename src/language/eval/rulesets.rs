@@ -178,7 +178,7 @@ fn by_code(ruleset: &Named, arguments: &[Argument]) -> Option<String> {
 }
 
 /// Rulesets are given trees: what is shared in a list is written out for each time that it occurs.
-fn as_arguments(store: &Store, values: &[Value]) -> Result<Vec<Argument>> {
+pub(super) fn as_arguments(store: &Store, values: &[Value]) -> Result<Vec<Argument>> {
     let ceiling = store.limits().max_elements;
     let size = values.iter().fold(0_u64, |size, value| size.saturating_add(value.size()));
     if size > ceiling as u64 {

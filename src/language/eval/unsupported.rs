@@ -1,5 +1,6 @@
 //! What looks like the language and is not: each refused with what would work.
 
+use crate::entailing::Turn;
 use crate::error::{Error, ErrorKind, Span};
 use crate::eval::functions::called;
 use crate::syntax::move_words;
@@ -66,6 +67,12 @@ pub(crate) fn words(tree: &Tree, id: TreeId, value: TreeId) -> Error {
         true => error.note("this set is not what a definition with parameters gives"),
         false => error,
     }
+}
+
+/// The error for `entailing E` outside the options of a set.
+pub(crate) fn turned(turn: Turn) -> Error {
+    Error::new(ErrorKind::Syntax, format!("`{turn}` stands before an option, in the braces of a set"))
+        .help(format!("G := {{{turn} *2, *1}}"))
 }
 
 /// Whether an expression is true or false by its form: a relation, or several joined.

@@ -7,10 +7,11 @@
 
 use std::sync::Arc;
 
+use crate::entailing::Turn;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::budget::Budgeted;
 use crate::eval::integer::Integer;
-use crate::game::{ExtendedId, GameId, RulesetId};
+use crate::game::{ExtendedId, GameId, RulesetId, Target};
 use crate::game_graph::Outcome;
 use crate::misere::Quotient;
 use crate::nimber::Ordinal;
@@ -32,6 +33,10 @@ pub(crate) enum Value {
     Position(GameId),
     /// One that play may come back to.
     Extended(ExtendedId),
+    /// An option of a set that is being made, and whose turn it is after the move to it.
+    Turned(Turn, Target),
+    /// The value of a position from which the player to move wins, whatever stands beside it.
+    Loony,
     Text(Arc<Budgeted<Box<str>>>),
     List(SharedList),
     /// `a..b`, not written out until somebody needs its entries.
@@ -132,7 +137,9 @@ impl Value {
             Value::Integer(_) => "an integer",
             Value::Ordinal(_) => "an ordinal",
             Value::Position(_) => "a position",
-            Value::Extended(_) => "a loopy position",
+            Value::Extended(_) => "a loopy or entailing position",
+            Value::Turned(..) => "an option",
+            Value::Loony => "the value loony",
             Value::Text(_) => "a string",
             Value::List(_) => "a list",
             Value::Range(_) => "a range",

@@ -19,6 +19,8 @@ pub(crate) fn value_text(store: &Store, names: &[&str], value: &Value, max_chara
         Value::Ordinal(ordinal) => ordinal_text(ordinal, max_characters).0,
         Value::Position(id) => position(store, *id, max_characters).text,
         Value::Extended(id) => target(store, Target::Extended(*id), max_characters).text,
+        Value::Turned(_, option) => target(store, *option, max_characters).text,
+        Value::Loony => "loony".to_owned(),
         Value::Text(text) => quoted(text),
         Value::Range(ends) => format!("{}..{}", ends.0.written(), ends.1.written()),
         Value::Definition(definition) => names.get(*definition as usize).copied().unwrap_or("?").to_owned(),

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Written, as_written, nimber_text, position};
+use crate::entailing::Turn;
 use crate::game::{ExtendedValue, Spelled, Store, Target};
 
 /// Sets inside sets that are written: what lies deeper is cut short.
@@ -27,6 +28,7 @@ pub fn extended_value(value: &ExtendedValue, max_characters: usize) -> Written {
             let (text, complete) = nimber_text(nimber, max_characters);
             Written { text, complete }
         }
+        ExtendedValue::Loony => Written { text: "loony".to_owned(), complete: true },
         ExtendedValue::Infinite(among) => {
             let (mut text, mut complete) = (String::from("∞{"), true);
             for (place, nimber) in among.iter().enumerate() {
@@ -76,7 +78,13 @@ impl Writer<'_> {
             return self.text.push_str(if is_set { "{…}" } else { "…" });
         }
         self.text.push_str(if is_set { "{" } else { "" });
-        let parts = self.in_order(parts.iter().map(|part| part.target));
+        let parts: Vec<(Turn, Target)> = [Turn::Plain, Turn::Entailing, Turn::Complimenting]
+            .into_iter()
+            .flat_map(|turn| {
+                let these = parts.iter().filter(|part| part.turn == turn);
+                self.in_order(these.map(|part| part.target)).into_iter().map(move |target| (turn, target))
+            })
+            .collect();
         let (mut place, all) = (0, parts.len());
         while place < all {
             if self.text.len() >= self.max_characters {
@@ -95,7 +103,11 @@ impl Writer<'_> {
             if alike > 1 {
                 let _ = write!(self.text, "{alike} * ");
             }
-            self.write(parts[place], depth + 1);
+            let (turn, target) = parts[place];
+            if turn != Turn::Plain {
+                let _ = write!(self.text, "{turn} ");
+            }
+            self.write(target, depth + 1);
             place += alike;
         }
         self.text.push_str(if is_set { "}" } else { "" });

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::entailing::Turn;
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
 use crate::syntax::canonical_name;
@@ -242,6 +243,7 @@ impl<'a> Builder<'a> {
                 Ok(call) => self.put(first, call, span),
                 Err(name) => self.put(first, Kind::Name, name),
             },
+            Rule::turned | Rule::angle_turned => self.turned(first, span),
             Rule::expression | Rule::angle_expression => {
                 let tree = self.expression(first);
                 self.items.truncate(first);
@@ -271,6 +273,16 @@ impl<'a> Builder<'a> {
                 }
             },
         }
+    }
+
+    /// An option, and the word before it.
+    fn turned(&mut self, first: usize, span: Span) {
+        let turn = match self.text[span.start..].starts_with("entailing") {
+            true => Turn::Entailing,
+            false => Turn::Complimenting,
+        };
+        let value = self.first_tree(first);
+        self.put(first, Kind::Turned { turn, value }, span);
     }
 
     /// What stands after an expression becomes one node with it.
@@ -332,6 +344,7 @@ impl<'a> Builder<'a> {
             Rule::code => Kind::Code,
             Rule::text => Kind::Text,
             Rule::empty_set => Kind::EmptySet,
+            Rule::loony_sign => Kind::Name,
             Rule::heap => {
                 Kind::Apply { ruleset: self.first_tree(first), arguments: self.elements(first + 1) }
             }

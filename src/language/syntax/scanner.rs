@@ -232,6 +232,12 @@ impl Scanner {
                 (TokenKind::Keyword, 2, Last::Other)
             }
             'u' if self.begun.is_none() && is_use(rest) => (TokenKind::Keyword, 3, Last::Other),
+            'c' | 'e'
+                if self.begins_option()
+                    && let Some(length) = length_of_turn(rest) =>
+            {
+                (TokenKind::Keyword, length, Last::Operator)
+            }
             'a'..='z' | 'A'..='Z' | '_' => word(rest),
             '(' | '（' => open(Bracket::Group),
             ')' | '）' => close(Bracket::Group),
@@ -247,6 +253,7 @@ impl Scanner {
             '#' => (Comment, rest.find(['\n', '\r']).unwrap_or(rest.len()), Last::Other),
             '\\' => self.command(rest),
             '∅' => (EmptySet, length, Last::Operand),
+            '☾' => (TokenKind::Name, length, Last::Operand),
             '…' => (Stray, length, Last::Operand),
             '.' if rest.starts_with("...") && !self.stands_behind_operand() => (Stray, 3, Last::Operand),
             _ if is_star(first) => self.star(length),
@@ -308,6 +315,13 @@ impl Scanner {
 
     fn stands_behind_operand(&self) -> bool {
         matches!(self.last, Last::Operand | Last::Star)
+    }
+
+    /// Whether the next word is the first of an option of a set.
+    fn begins_option(&self) -> bool {
+        let in_set =
+            |opened: Opened| matches!(opened.bracket, Bracket::Set | Bracket::Angle | Bracket::ForeignAngle);
+        self.innermost().is_some_and(in_set) && matches!(self.last, Last::Other | Last::Comma)
     }
 
     /// After an operand a star multiplies; two stars side by side have no meaning.
@@ -434,6 +448,26 @@ fn begins_loopy(rest: &str) -> bool {
     let after = after.trim_start_matches(goes_on);
     after.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_' || begins_name(first))
         && matches!(word(after), (TokenKind::Name, ..))
+}
+
+/// The length of `entailing` or `complimenting`, if an option stands after it: rule `turn`.
+fn length_of_turn(rest: &str) -> Option<usize> {
+    let length = length_of_word(rest);
+    let after = &rest[length..];
+    let option = after.trim_start_matches(is_space);
+    let word = &option[..length_of_word(option)];
+    let begins = option.starts_with(|first: char| {
+        is_star(first)
+            || first.is_ascii_digit()
+            || matches!(first, '{' | '｛' | '⟨' | '〈' | '(' | '（' | '∅')
+    });
+    let begins = begins
+        || ["\\{", "\\langle", "\\ast", "\\star", "\\emptyset", "\\varnothing"]
+            .iter()
+            .any(|command| option.starts_with(command))
+        || !word.is_empty() && !KEYWORDS.contains(&word) && !has_string(option, "as");
+    let is_turn = matches!(&rest[..length], "entailing" | "complimenting");
+    (is_turn && begins && !after.starts_with('(')).then_some(length)
 }
 
 /// A string, or what there is of it on its line.

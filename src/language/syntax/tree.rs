@@ -1,6 +1,7 @@
 //! A statement as a tree: nodes in one flat vector, children before parents, so that nothing
 //! recurses over what a person typed, `Drop` included.
 
+use crate::entailing::Turn;
 use crate::error::Span;
 use crate::syntax::operator::{Infix, Prefix};
 
@@ -115,6 +116,11 @@ pub(crate) enum Kind {
     },
     /// A part of such words that stands for itself.
     Plain,
+    /// `entailing E`, `complimenting E`: an option, and whose turn it is after the move to it.
+    Turned {
+        turn: Turn,
+        value: TreeId,
+    },
 }
 
 /// Over how many values of a variable something is said.
@@ -269,7 +275,9 @@ impl Tree {
             Kind::Conditional { condition, then, otherwise } => {
                 [condition, then, otherwise].into_iter().for_each(visit);
             }
-            Kind::For { source: part, .. } | Kind::Named { value: part, .. } => visit(part),
+            Kind::For { source: part, .. }
+            | Kind::Named { value: part, .. }
+            | Kind::Turned { value: part, .. } => visit(part),
             Kind::Binder { bound, .. } => bound.into_iter().for_each(|(_, bound)| visit(bound)),
             Kind::If { condition } => visit(condition),
         }

@@ -328,6 +328,22 @@ pub(crate) static WORDS: &[Word] = &[
     ),
     row(
         WordKind::Keyword,
+        "entailing",
+        "{entailing E}",
+        "a move after which the opponent has to reply in E, whatever stands beside it",
+        "grundy({entailing *1, *0})",
+        "",
+    ),
+    row(
+        WordKind::Keyword,
+        "complimenting",
+        "{complimenting E}",
+        "a move after which the same player moves again, anywhere, and has lost if no move is left",
+        "grundy({complimenting *2})",
+        "",
+    ),
+    row(
+        WordKind::Keyword,
         "for all",
         "C for all n  ·  C for all a, b >= 1  ·  C for all games G, H",
         "C holds for every integer from 0, or from a bound; for every position: decided, not sampled",

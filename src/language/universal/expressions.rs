@@ -133,7 +133,7 @@ impl Translator<'_> {
                     waiting.push(value);
                     waiting.extend(all(run));
                 }
-                Kind::Named { value, .. } => waiting.push(value),
+                Kind::Named { value, .. } | Kind::Turned { value, .. } => waiting.push(value),
                 Kind::Integer
                 | Kind::Plain
                 | Kind::Text
@@ -199,8 +199,9 @@ impl Translator<'_> {
                     Value::Ordinal(_) => "is an ordinal, and only integers are followed",
                     Value::Position(_) => "has a value that is infinite or beyond 2^63",
                     Value::Extended(_) => {
-                        "is a loopy position, and only positions from which play ends are followed"
+                        "is a loopy or entailing position, and only positions with a theory of heaps are followed"
                     }
+                    Value::Loony => "is not a number",
                     _ => "is not an integer, a position, a condition or a list of these",
                 };
                 self.refuse(id, format!("{} {why}", self.written(id)))

@@ -126,6 +126,9 @@ impl Translator<'_> {
             _ => (element, &[][..]),
         };
         let value = if let Kind::Worded { value, .. } = tree.kind(value) { value } else { value };
+        if let Kind::Turned { turn, .. } = tree.kind(value) {
+            return self.refuse(element, format!("a move is {turn}, and only plain moves are followed"));
+        }
         let (mut variables, said) = self.loops(clauses)?;
         self.no_calls_so_far(element)?;
         let value = match self.expression(value)? {

@@ -84,9 +84,13 @@ pub(super) fn of_value(machine: &Machine, value: &Value) -> Result<Option<Part>>
         },
         Value::Ruleset(id) => Some(Part::Ruleset(*id)),
         Value::Definition(id) => Some(Part::Definition(*id)),
-        Value::Ordinal(_) | Value::Text(_) | Value::Quotient(_) | Value::Element(..) | Value::Extended(_) => {
-            None
-        }
+        Value::Ordinal(_)
+        | Value::Text(_)
+        | Value::Quotient(_)
+        | Value::Element(..)
+        | Value::Extended(_)
+        | Value::Turned(..)
+        | Value::Loony => None,
     })
 }
 

@@ -12,7 +12,7 @@ use crate::reply::{
 };
 use crate::report::quotient::quotient_lines;
 use crate::report::sentences::{apart, how_decided, note, step, verdict, warning};
-use crate::report::{canonical, heaps, loopy};
+use crate::report::{canonical, heaps, loopy, turned};
 use crate::theory::{Canonical, Convention};
 
 /// Digits of a count that a person reads.
@@ -54,6 +54,9 @@ pub fn document(reply: &Reply) -> Document {
         Reply::Extended(position) => {
             loopy::position(position).into_iter().chain(warnings(&position.warnings)).collect()
         }
+        Reply::Turned(position) => turned::position(position),
+        Reply::TurnedMoves(moves) => return turned::moves(moves),
+        Reply::TurnedWhy(why) => turned::why(why),
         Reply::Canonical(canonical) => canonical_lines(canonical),
         Reply::Distinguish(found) => {
             vec![Entry::new(0, prose!("⟦{}⟧", found.form.text)), Entry::new(1, apart(&found.apart))]

@@ -16,6 +16,7 @@ mod quotient;
 mod sentences;
 pub(crate) mod steps;
 mod text;
+mod turned;
 
 #[cfg(feature = "diagnostics")]
 pub use diagnostic::diagnostic;

@@ -251,7 +251,6 @@ class Rulesets:
     neighbours: NamedRuleset
     nim_squared: NamedRuleset
     nimble: NamedRuleset
-    nimstring: NamedRuleset
     node_kayles: NamedRuleset
     northcott: NamedRuleset
     notakto: NamedRuleset
@@ -295,7 +294,7 @@ class Rulesets:
     takeaway: NamedRuleset
     then_play: NamedRuleset
     toads_and_frogs: NamedRuleset
-    top_value: NamedRuleset
+    top_entails: NamedRuleset
     treblecross: NamedRuleset
     triangular_nim: NamedRuleset
     triplet_fives: NamedRuleset

@@ -23,8 +23,9 @@ impl Store {
 
     /// Removes the vertices that came later.
     pub(crate) fn take_back_extended(&mut self, to: Extent) {
-        let Extended { vertices, pool, table, .. } = &mut self.extended;
+        let Extended { vertices, pool, table, ruled, .. } = &mut self.extended;
         if vertices.len() > to.vertices {
+            ruled.retain(|_, id| id.index() < to.vertices);
             table.retain(|entry| entry.id.index() < to.vertices);
             let gone = vertices.split_off(to.vertices);
             let parts = gone.len();
@@ -84,10 +85,11 @@ impl Store {
             Target::Position(position) => Form::Settled(position),
             Target::Extended(given) if self.vertex(given).form == Form::Open => Form::Same(given),
             Target::Extended(given) => {
-                let Vertex { form, start, end, ref value, .. } = *self.vertex(given);
-                let value = value.clone();
+                let given = self.vertex(given).clone();
                 let vertex = &mut self.extended.vertices[open.index()];
-                (vertex.start, vertex.end, vertex.value) = (start, end, value);
+                let form = given.form;
+                let name = std::mem::replace(&mut vertex.name, Name::None);
+                *vertex = Vertex { name, ..given };
                 form
             }
         };
@@ -168,7 +170,8 @@ impl Store {
         }
         let (start, end) = self.push_parts(parts)?;
         reserve(&mut self.extended.vertices, 1)?;
-        self.extended.vertices.push(Vertex { form, start, end, name, value: None });
+        let vertex = Vertex { form, start, end, name, value: None, attained: None, is_turned: false };
+        self.extended.vertices.push(vertex);
         Ok(ExtendedId(self.extended.vertices.len() as u32 - 1))
     }
 

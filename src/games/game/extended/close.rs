@@ -1,6 +1,7 @@
 //! What calls of loopy definitions are, once all of them are there: values are found component by
 //! component, in the order in which nothing is needed that is not known.
 
+use super::entailing::loopy_beside;
 use super::make::all_ordinary;
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::store::Store;
@@ -110,11 +111,15 @@ impl Store {
             return match parts[..] {
                 [] => self.fill_vertex(id, Target::Position(self.zero())),
                 [only] => self.fill_vertex(id, only.target),
+                _ if parts.iter().any(|part| self.is_turned(part.target)) => Err(loopy_beside()),
                 _ => self.replace(id, &parts, self.value_of_sum(&parts)),
             };
         }
         let settle = |one: &ExtendedMove| ExtendedMove { target: self.settled(one.target), ..*one };
         let moves: Vec<ExtendedMove> = self.held(id).iter().map(settle).collect();
+        if moves.iter().any(|one| self.is_turned(one.target)) {
+            return Err(loopy_beside());
+        }
         let Some(options) = all_ordinary(&moves) else {
             return self.replace(id, &moves, self.value_of_moves(&moves));
         };
@@ -162,6 +167,8 @@ impl Store {
                         edges.push((number, search.number[search.place(to)]));
                     }
                     target => match self.target_value(target).expect("what is outside is known") {
+                        _ if self.is_turned(target) => return Err(loopy_beside()),
+                        ExtendedValue::Loony => return Err(loopy_beside()),
                         ExtendedValue::Finite(value) => outside.finite(number, small(&value)),
                         ExtendedValue::Infinite(among) => {
                             outside.infinite(number, among.iter().filter_map(small));

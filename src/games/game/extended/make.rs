@@ -1,5 +1,6 @@
 //! Sets, sums and `∞{…}`: what the language makes of positions among which there are vertices.
 
+use crate::entailing::Turn;
 use crate::error::{Error, Limit, Result};
 use crate::game::GameId;
 use crate::game::store::Store;
@@ -14,6 +15,9 @@ impl Store {
     pub(crate) fn set_of_moves(&mut self, mut moves: Vec<ExtendedMove>) -> Result<Target> {
         for one in &mut moves {
             one.target = self.settled(one.target);
+        }
+        if moves.iter().any(|one| one.turn != Turn::Plain || self.is_turned(one.target)) {
+            return self.turned_set(moves);
         }
         if let Some(options) = all_ordinary(&moves) {
             return self.set_of(&options).map(Target::Position);
@@ -37,9 +41,11 @@ impl Store {
             [] => Ok(Target::Position(self.zero())),
             [only] => Ok(only.target),
             _ => {
+                self.check_turned_sum(&parts)?;
                 let id = self.intern_vertex(Form::Sum, &parts, Name::None)?;
                 if self.vertex(id).value.is_none() {
                     self.vertex_mut(id).value = self.value_of_sum(&parts);
+                    self.vertex_mut(id).is_turned = parts.iter().any(|part| self.is_turned(part.target));
                 }
                 Ok(Target::Extended(id))
             }

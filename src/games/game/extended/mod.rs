@@ -6,12 +6,18 @@
 //! a nimber, or infinite: ∞ with the set of the finite values of its options. Values of all
 //! positions that a definition makes are found together, when all of them are there.
 //!
+//! Or moves bind the opponent, or give another turn ([`entailing`]): then a vertex is *turned*, and its
+//! value is a nimber or loony. Its options are older, and no loopy positions are among them.
+//!
 //! Source: C. A. B. Smith, *Graphs and composite games* (1966); A. S. Fraenkel and Y. Perl (1975);
 //! Siegel, *Combinatorial Game Theory*, section IV.4.
 
 mod arena;
 mod close;
+mod entailing;
 mod make;
 mod options;
+mod ruled;
 
+pub(crate) use entailing::TurnedMove;
 pub(crate) use options::Spelled;

@@ -62,6 +62,7 @@ impl Store {
         match self.vertex(id).form {
             Form::Open | Form::Same(_) => Err(self.is_open(id)),
             Form::Sum => self.moves_of_sum(id),
+            Form::Ruled(ruled) => Ok(self.moves_by_rule(ruled)?.into_iter().map(|(one, _)| one).collect()),
             _ => {
                 let settle = |one: &ExtendedMove| ExtendedMove { target: self.settled(one.target), ..*one };
                 Ok(self.held(id).iter().map(settle).collect())
@@ -77,7 +78,7 @@ impl Store {
                 continue;
             }
             let mut terms = components.clone();
-            for ExtendedMove { kind, target } in self.moves_of(component)? {
+            for ExtendedMove { turn, target } in self.moves_of(component)? {
                 self.interrupt.poll()?;
                 if moves.len() >= self.limits.max_elements {
                     let most = self.limits.max_elements;
@@ -87,7 +88,7 @@ impl Store {
                     ));
                 }
                 terms[place] = target;
-                moves.push(ExtendedMove { kind, target: self.sum_of_targets(&terms)? });
+                moves.push(ExtendedMove { turn, target: self.sum_of_targets(&terms)? });
             }
         }
         moves.sort_unstable();

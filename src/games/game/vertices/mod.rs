@@ -1,20 +1,19 @@
-//! Positions that play may come back to, as data: vertices in flat vectors, beside the nodes of the
+//! Positions that play may come back to, and those with entailing moves, as data: vertices in flat vectors, beside the nodes of the
 //! store.
 
+mod ruled;
 mod value;
 
 pub use value::ExtendedValue;
 
-use hashbrown::{DefaultHashBuilder, HashTable};
+pub(crate) use ruled::{Engines, Ruled, StringsAndCoins};
 
+use std::sync::Arc;
+
+use hashbrown::{DefaultHashBuilder, HashMap, HashTable};
+
+use crate::entailing::{Attained, Turn};
 use crate::game::GameId;
-
-/// What a player may do after a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum MoveKind {
-    /// Nothing special: the opponent moves, wherever they like.
-    Plain,
-}
 
 /// What a move leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,13 +27,13 @@ pub(crate) enum Target {
 /// A move from a vertex.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ExtendedMove {
-    pub(crate) kind: MoveKind,
+    pub(crate) turn: Turn,
     pub(crate) target: Target,
 }
 
 impl ExtendedMove {
     pub(crate) fn plain(target: Target) -> ExtendedMove {
-        ExtendedMove { kind: MoveKind::Plain, target }
+        ExtendedMove { turn: Turn::Plain, target }
     }
 }
 
@@ -61,6 +60,8 @@ pub(in crate::games::game) enum Form {
     Sum,
     /// Nothing comes back: it is an ordinary position.
     Settled(GameId),
+    /// A position of a game whose moves are made on request.
+    Ruled(Ruled),
 }
 
 /// What a vertex is called.
@@ -83,6 +84,10 @@ pub(in crate::games::game) struct Vertex {
     pub(in crate::games::game) name: Name,
     /// Nothing while positions that it leads to are open.
     pub(in crate::games::game) value: Option<ExtendedValue>,
+    /// What it attains, if it is a set that is turned.
+    pub(in crate::games::game) attained: Option<Arc<Attained>>,
+    /// Whether there are entailing or complimenting moves in it, or below.
+    pub(in crate::games::game) is_turned: bool,
 }
 
 pub(in crate::games::game) struct Entry {
@@ -98,6 +103,8 @@ pub(crate) struct Extended {
     /// Sets, sums and `∞{…}` by what they hold.
     pub(in crate::games::game) table: HashTable<Entry>,
     pub(in crate::games::game) hasher: DefaultHashBuilder,
+    pub(in crate::games::game) engines: Engines,
+    pub(in crate::games::game) ruled: HashMap<Ruled, ExtendedId>,
 }
 
 /// How far a store has come, to be taken back to.

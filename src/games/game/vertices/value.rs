@@ -20,15 +20,18 @@ pub enum ExtendedValue {
     /// It is equivalent to none. With it, ascending, the finite values of its options: beside `*n`
     /// the next player wins if n is among them, and nobody does if it is not.
     Infinite(Vec<Nimber>),
+    /// Moves bind the opponent such that the player to move wins, whatever stands beside it.
+    Loony,
 }
 
-/// A number, or `{"infinity": […]}` with the finite values of the options.
+/// A number, `{"infinity": […]}` with the finite values of the options, or `"loony"`.
 #[cfg(feature = "serde")]
 impl serde::Serialize for ExtendedValue {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         use serde::ser::SerializeMap;
         match self {
             ExtendedValue::Finite(value) => value.serialize(serializer),
+            ExtendedValue::Loony => serializer.serialize_str("loony"),
             ExtendedValue::Infinite(among) => {
                 let mut object = serializer.serialize_map(Some(1))?;
                 object.serialize_entry("infinity", among)?;
@@ -52,7 +55,7 @@ impl ExtendedValue {
     pub fn finite(&self) -> Option<&Nimber> {
         match self {
             ExtendedValue::Finite(value) => Some(value),
-            ExtendedValue::Infinite(_) => None,
+            ExtendedValue::Infinite(_) | ExtendedValue::Loony => None,
         }
     }
 
@@ -62,6 +65,7 @@ impl ExtendedValue {
         match self {
             ExtendedValue::Finite(value) => n < value,
             ExtendedValue::Infinite(among) => among.binary_search(n).is_ok(),
+            ExtendedValue::Loony => true,
         }
     }
 
@@ -70,7 +74,7 @@ impl ExtendedValue {
     pub fn outcome(&self) -> Outcome {
         match self {
             ExtendedValue::Finite(value) if value.is_zero() => Outcome::P,
-            ExtendedValue::Finite(_) => Outcome::N,
+            ExtendedValue::Finite(_) | ExtendedValue::Loony => Outcome::N,
             ExtendedValue::Infinite(_) if self.attains(&Nimber::ZERO) => Outcome::N,
             ExtendedValue::Infinite(_) => Outcome::D,
         }
@@ -80,6 +84,7 @@ impl ExtendedValue {
     #[must_use]
     pub fn plus(&self, other: &ExtendedValue) -> ExtendedValue {
         match (self, other) {
+            (ExtendedValue::Loony, _) | (_, ExtendedValue::Loony) => ExtendedValue::Loony,
             (ExtendedValue::Finite(one), ExtendedValue::Finite(other)) => {
                 ExtendedValue::Finite(one.nim_sum(other))
             }
@@ -99,7 +104,7 @@ impl ExtendedValue {
         for value in options {
             match value {
                 ExtendedValue::Finite(nimber) => finite.push(nimber.clone()),
-                ExtendedValue::Infinite(_) => infinite.push(value),
+                ExtendedValue::Infinite(_) | ExtendedValue::Loony => infinite.push(value),
             }
         }
         let least = mex(&finite);

@@ -15,11 +15,14 @@ mod listed;
 mod picture;
 mod poset;
 mod removals;
+mod strings;
 
 use graph::{MOST_EDGES, MOST_VERTICES, too_large};
 
 use crate::error::Result;
 use crate::ruleset::row::{Family, Group, Named};
+
+pub(crate) use strings::{Strings, strings};
 
 pub use geography::{EdgeGeography, VertexGeography};
 pub use graph::{Graph, Marked};

@@ -67,6 +67,11 @@ impl Compiler<'_> {
     }
 
     fn option(&mut self, value: TreeId) -> Result<()> {
+        if let Kind::Turned { turn, value: option } = self.tree.kind(value) {
+            self.option(option)?;
+            self.emit(value, Operation::Turn(turn));
+            return Ok(());
+        }
         self.expression(value)?;
         // What is a position by its form needs no asking.
         if !matches!(self.tree.kind(value), Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet) {

@@ -84,6 +84,7 @@ impl Compiler<'_> {
             Kind::Conditional { .. } => self.conditional(id)?,
             Kind::Element { .. } => return Err(unsupported::comprehension(tree, id)),
             Kind::Worded { value, .. } => return Err(unsupported::words(tree, id, value)),
+            Kind::Turned { turn, .. } => return Err(unsupported::turned(turn).at(span)),
             Kind::Plain => self.constant(id, Value::text(&unescaped(tree.slice(span)))),
             Kind::Where { value, names } => self.wheres(id, names, |within| within.expression(value))?,
             Kind::For { .. }
@@ -148,6 +149,10 @@ impl Compiler<'_> {
         }
         if ordinals::is_omega(name) {
             self.constant(id, ordinals::value(Ordinal::omega()));
+            return Ok(());
+        }
+        if name == "☾" {
+            self.constant(id, Value::Loony);
             return Ok(());
         }
         let span = self.tree.span(id);

@@ -1,15 +1,19 @@
 //! Functions that write graphs. Their names are common words, so a definition may take them.
 
-use super::row::{Builtin, Does, Takes};
+use super::row::{Applied, Builtin, Call, Does, Takes};
+use crate::entailing::Nimstring;
 use crate::eval::value::Value;
-use crate::ruleset::graphs;
+use crate::eval::{extended, rulesets};
+use crate::game::StringsAndCoins;
+use crate::ruleset::Argument;
+use crate::ruleset::graphs::{self, Strings};
 
 /// Why a claim over all values refuses these.
 pub(super) const REFUSAL: &str = "which graph it is about depends on a variable";
 
 const VERTICES: &str = "a number of vertices";
 
-pub(super) static ROWS: [Builtin; 5] = [
+pub(super) static ROWS: [Builtin; 6] = [
     Builtin::new(
         "path(n)",
         "the path with n vertices 1, 2, … and n − 1 edges, as a string",
@@ -53,4 +57,47 @@ pub(super) static ROWS: [Builtin; 5] = [
         }),
     )
     .yielding(),
+    Builtin::new(
+        "nimstring(X, ground)  ·  nimstring(\"3x3\")",
+        "cut a string between coins of X; a player who frees a coin moves again, and has lost if no move is left",
+        "nimstring(\"g-a a-b b-g\", \"g\")",
+        Takes::Some(1, 2, "a graph and the coin that is the ground, or boxes"),
+        Does::Value(nimstring),
+    )
+    .yielding(),
 ];
+
+/// A position of Nimstring: strings and coins, or Dots and Boxes without a line.
+fn nimstring(call: &mut Call<'_>) -> Applied<Value> {
+    let arguments = rulesets::as_arguments(call.store, call.arguments)?;
+    let game = match &arguments[..] {
+        [Argument::Text(text)] if let Some((rows, columns)) = boxes(text) => {
+            let places =
+                (0..rows * columns).map(|place| format!("{}.{}", 1 + place / columns, 1 + place % columns));
+            let names =
+                std::iter::once("ground".to_owned()).chain(places).map(String::into_boxed_str).collect();
+            StringsAndCoins {
+                rules: Nimstring::of_boxes(rows, columns)?,
+                names,
+                boxes: Some((rows, columns)),
+            }
+        }
+        arguments => {
+            let Strings { coins, strings, ground } = graphs::strings(arguments)?;
+            let rules = Nimstring::new(coins.len(), ground, &strings)?;
+            let names = coins.into_iter().map(String::into_boxed_str).collect();
+            StringsAndCoins { rules, names, boxes: None }
+        }
+    };
+    Ok(extended::value(call.store.nimstring(game)?))
+}
+
+/// Rows and columns of boxes, as in `3x3`. Larger boards are refused by their sides.
+fn boxes(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once(['x', '×'])?;
+    let count = |digits: &str| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+        is_number.then(|| digits.parse().unwrap_or(usize::MAX).min(1_000))
+    };
+    Some((count(rows.trim())?, count(columns.trim())?))
+}

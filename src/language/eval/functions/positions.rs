@@ -202,6 +202,8 @@ fn mex(call: &mut Call<'_>) -> Applied<Value> {
         call.store.interrupt().poll()?;
         let nimber = match value {
             Value::Position(position) => call.store.value(*position),
+            // A plain move to a loony position attains nothing.
+            Value::Loony => continue,
             Value::Integer(_) | Value::Ordinal(_) => ordinals::as_nimber(value).ok_or_else(|| {
                 let message = "`mex` takes integers that are not negative, or positions";
                 FunctionError::of_argument(place, Error::new(ErrorKind::Domain, message))

@@ -298,7 +298,8 @@ impl Call<'_> {
     pub(super) fn wrong_kind(&self, place: usize, wanted: &str, given: &Value) -> FunctionError {
         if let Value::Extended(_) = given {
             let name = self.function.name();
-            let error = extended::refused(&format!("`{name}`"), extended::reason(name));
+            let target = extended::target(self.store, given).expect("it is a position");
+            let error = extended::refused(self.store, target, &format!("`{name}`"), extended::reason(name));
             return FunctionError::of_argument(place, error);
         }
         FunctionError::of_argument(place, self.function.wrong_kind(wanted, given))

@@ -8,7 +8,7 @@ use crate::eval::functions::{self, Function};
 use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
-use crate::eval::{compile, rulesets, unsupported, written};
+use crate::eval::{compile, extended, rulesets, unsupported, written};
 use crate::library;
 use crate::registry::named;
 use crate::syntax::tree::Kind;
@@ -147,8 +147,17 @@ impl Run<'_> {
 
     /// Calls a definition with the values from a place on.
     fn call_definition(&mut self, definition: u32, first: usize) -> Result<()> {
-        let Defined { name, meaning, .. } = &self.machine.definitions[definition as usize];
+        let Defined { name, meaning, entry, .. } = &self.machine.definitions[definition as usize];
         let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
+        // The values of this game of the library are found by an engine.
+        if entry.is_some_and(|entry| entry.name == "top_entails")
+            && let [Value::Integer(coins)] = &self.values[first..]
+            && let Some(coins) = coins.to_u64()
+        {
+            let stack = self.machine.store.top_entails(coins)?;
+            self.values.truncate(first);
+            return self.push(extended::value(stack));
+        }
         let (name, code) = (name.clone(), Arc::clone(code));
         if let Some(code) = self.sum_of_heaps(definition, &code, first) {
             self.frames.push(Frame { code, next: 0, locals: self.locals.len(), call: None });

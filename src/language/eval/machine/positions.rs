@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::entailing::Turn;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::Meaning;
 use crate::eval::machine::Run;
@@ -50,6 +51,7 @@ impl Run<'_> {
                 "P" => Ok(Value::Outcome(Outcome::P)),
                 "N" => Ok(Value::Outcome(Outcome::N)),
                 "D" => Ok(Value::Outcome(Outcome::D)),
+                "loony" => Ok(Value::Loony),
                 "true" => Ok(Value::Truth(true)),
                 "false" => Ok(Value::Truth(false)),
                 "_" => self.machine.last_result.clone().ok_or_else(|| {
@@ -93,9 +95,10 @@ impl Run<'_> {
         }
         if extended::is_among(&entries) {
             let store = &mut self.machine.store;
-            let options: Vec<_> = entries.iter().filter_map(|entry| extended::target(store, entry)).collect();
-            let set = extended::set(store, options.into_iter())?;
-            return self.push(set);
+            let options: Vec<_> = entries.iter().filter_map(|entry| extended::option(store, entry)).collect();
+            let set = store.set_of_moves(options)?;
+            let set = self.called_turned(set)?;
+            return self.push(extended::value(set));
         }
         let options: Vec<GameId> = entries
             .iter()
@@ -108,6 +111,13 @@ impl Run<'_> {
         let position = self.called(set, options)?;
         self.values.push(Value::Position(position));
         Ok(())
+    }
+
+    /// Says of the option on top whose turn it is after the move to it.
+    pub(super) fn turned(&mut self, turn: Turn) {
+        let option = self.pop();
+        let target = extended::target(&self.machine.store, &option).expect("it was read as an option");
+        self.values.push(Value::Turned(turn, target));
     }
 
     /// Makes `∞{…}` of the numbers since the mark.

@@ -179,6 +179,7 @@ impl Run<'_> {
             Operation::Begin => self.marks.push((self.values.len(), at)),
             Operation::Option => self.option(at)?,
             Operation::Set => self.set()?,
+            Operation::Turn(turn) => self.turned(turn),
             Operation::Infinite => self.infinite()?,
             Operation::List => self.list()?,
             Operation::Iterate => {
@@ -440,6 +441,7 @@ impl Run<'_> {
             | Operation::Or(_)
             | Operation::Truth
             | Operation::Option
+            | Operation::Turn(_)
             | Operation::Iterate
             | Operation::CountTruth(_)
             | Operation::Worth => height - 1,

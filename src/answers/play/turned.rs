@@ -1,0 +1,268 @@
+//! A game with entailing or complimenting moves: the tool keeps to whose turn it is, and where.
+
+use crate::entailing::Turn;
+use crate::error::Result;
+use crate::game::{Store, Target, TurnedMove};
+use crate::notation;
+use crate::play::turn::Player;
+use crate::session::Session;
+
+/// Characters of a position.
+const SHORT: usize = 200;
+
+/// Moves that are listed.
+const LISTED: usize = 60;
+
+/// A game between a person and the tool in which moves bind the opponent, or give another turn.
+///
+/// ```
+/// use sprague::{Session, front_end::play::{Player, TurnedPlay}};
+/// let mut session = Session::new();
+/// let begun = TurnedPlay::begin(&mut session, "top_entails(3)", Player::Person)?;
+/// let (mut play, opening) = begun.expect("there are entailing moves in it");
+/// assert_eq!(opening[2], "  1  divide 3 into 1 and 2");
+/// let answer = play.enter(session.store_mut(), "2")?;
+/// assert_eq!(answer[0], "You take the top coin of 3: I have to reply in top_entails(2).");
+/// # Ok::<(), sprague::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct TurnedPlay {
+    /// Before each move of the person, the last one now.
+    reached: Vec<At>,
+    moves: Vec<TurnedMove>,
+    winner: Option<Player>,
+    left: bool,
+    /// Why the tool moved as it did.
+    reason: Option<String>,
+}
+
+/// What is there, and where the player to move has to move.
+#[derive(Debug, Clone)]
+struct At {
+    whole: Target,
+    /// What has to be answered, and what stands beside it.
+    bound: Option<(Target, Vec<Target>)>,
+}
+
+impl TurnedPlay {
+    /// Begins a game, and the lines that open it; nothing if the expression is a position of another
+    /// kind.
+    ///
+    /// # Errors
+    /// Those of the expression; a ceiling; or if interrupted.
+    pub fn begin(
+        session: &mut Session,
+        expression: &str,
+        first: Player,
+    ) -> Result<Option<(TurnedPlay, Vec<String>)>> {
+        let Some(whole) = session.turned_position(expression)? else { return Ok(None) };
+        let mut play =
+            TurnedPlay { reached: Vec::new(), moves: Vec::new(), winner: None, left: false, reason: None };
+        let mut lines = vec![
+            "The player who cannot move loses. Enter the number of a move, `why`, `undo` or `quit`."
+                .to_owned(),
+        ];
+        play.go_on(session.store_mut(), At { whole, bound: None }, first, &mut lines)?;
+        Ok(Some((play, lines)))
+    }
+
+    /// What is answered to a line: the number or the words of a move, `why`, `undo`, `moves` or
+    /// `quit`.
+    ///
+    /// # Errors
+    /// A ceiling, or if interrupted; the game is then as it was before.
+    pub fn enter(&mut self, store: &mut Store, line: &str) -> Result<Vec<String>> {
+        let entered = line.trim();
+        match entered {
+            "quit" => {
+                self.left = true;
+                return Ok(Vec::new());
+            }
+            "why" => {
+                let nothing = "I have not moved yet.".to_owned();
+                return Ok(vec![self.reason.clone().unwrap_or(nothing)]);
+            }
+            "undo" => return self.undo(store),
+            _ => {}
+        }
+        if self.winner.is_some() {
+            return Ok(vec!["The game is over; `undo` takes your last move back.".to_owned()]);
+        }
+        if entered == "moves" || entered == "help" {
+            return Ok(self.listing(store));
+        }
+        let by_number = entered.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let words = |one: &TurnedMove| self.words(store, one);
+        let place = by_number.or_else(|| self.moves.iter().position(|one| words(one) == entered));
+        let Some(chosen) = place.and_then(|place| self.moves.get(place)).cloned() else {
+            let count = self.moves.len();
+            return Ok(vec![format!("no move is called `{entered}`: there are {count}, 1 to {count}")]);
+        };
+        let before = self.reached.len();
+        let mut lines =
+            vec![format!("You {}{}", self.words(store, &chosen), self.bound_by(store, &chosen, "I have"))];
+        let next = match chosen.turn {
+            Turn::Complimenting => Player::Person,
+            _ => Player::Tool,
+        };
+        match self.go_on(store, after(&chosen), next, &mut lines) {
+            Ok(()) => Ok(lines),
+            Err(error) => {
+                self.reached.truncate(before);
+                Err(error)
+            }
+        }
+    }
+
+    fn undo(&mut self, store: &mut Store) -> Result<Vec<String>> {
+        if self.winner.is_none() {
+            self.reached.pop();
+        }
+        let Some(at) = self.reached.pop() else {
+            return Ok(vec!["No move of yours can be taken back.".to_owned()]);
+        };
+        self.winner = None;
+        let mut lines = Vec::new();
+        self.go_on(store, at, Player::Person, &mut lines)?;
+        Ok(lines)
+    }
+
+    /// Goes on until the person is to move, or the game is over.
+    fn go_on(
+        &mut self,
+        store: &mut Store,
+        mut at: At,
+        mut player: Player,
+        lines: &mut Vec<String>,
+    ) -> Result<()> {
+        loop {
+            let moves = match &at.bound {
+                None => store.turned_moves(at.whole)?,
+                Some((component, rest)) => moves_in(store, *component, rest)?,
+            };
+            if moves.is_empty() {
+                self.winner = Some(match player {
+                    Player::Person => Player::Tool,
+                    Player::Tool => Player::Person,
+                });
+                lines.push(match player {
+                    Player::Person => "You have no move: I win.".to_owned(),
+                    Player::Tool => "I have no move: you win. Well played.".to_owned(),
+                });
+                self.moves = moves;
+                return Ok(());
+            }
+            if player == Player::Person {
+                let here = notation::target(store, at.whole, SHORT).text;
+                lines.push(match &at.bound {
+                    None => format!("{here}: your move"),
+                    Some((component, _)) => {
+                        let component = notation::target(store, *component, SHORT).text;
+                        format!("{here}: you have to reply in {component}")
+                    }
+                });
+                self.reached.push(at);
+                self.moves = moves;
+                lines.extend(self.listing(store));
+                return Ok(());
+            }
+            let Some(chosen) = self.answer(store, &moves, lines) else { return Ok(()) };
+            at = after(&chosen);
+            if chosen.turn != Turn::Complimenting {
+                player = Player::Person;
+            }
+        }
+    }
+
+    /// The move that the tool makes, and why.
+    fn answer(&mut self, store: &Store, moves: &[TurnedMove], lines: &mut Vec<String>) -> Option<TurnedMove> {
+        let winning = moves.iter().find(|one| one.wins);
+        let chosen = winning.or_else(|| moves.iter().min_by_key(|one| one.turn))?.clone();
+        let whole = notation::target(store, chosen.whole, SHORT).text;
+        let reason = match (chosen.wins, chosen.turn) {
+            (false, _) => "every move of mine lost.".to_owned(),
+            (true, Turn::Plain) => format!("it leaves {whole}, which is worth *0."),
+            (true, Turn::Entailing) => {
+                let to = notation::target(store, chosen.to, SHORT).text;
+                format!("every reply in {to} fails beside what is left.")
+            }
+            (true, Turn::Complimenting) => format!("I move again, and {whole} is not worth *0."),
+        };
+        lines.push(format!("I {}{}", self.words(store, &chosen), self.bound_by(store, &chosen, "you have")));
+        self.reason = Some(format!("My last move: {reason}"));
+        Some(chosen)
+    }
+
+    fn words(&self, store: &Store, one: &TurnedMove) -> String {
+        match &one.words {
+            Some(words) => words.clone(),
+            None => format!("move to {}", notation::target(store, one.whole, SHORT).text),
+        }
+    }
+
+    /// What a move binds, as the end of a sentence.
+    fn bound_by(&self, store: &Store, one: &TurnedMove, who: &str) -> String {
+        match one.turn {
+            Turn::Plain => ".".to_owned(),
+            Turn::Entailing => {
+                format!(": {who} to reply in {}.", notation::target(store, one.to, SHORT).text)
+            }
+            Turn::Complimenting if who == "I have" => ", and move again.".to_owned(),
+            Turn::Complimenting => ", and I move again.".to_owned(),
+        }
+    }
+
+    fn listing(&self, store: &Store) -> Vec<String> {
+        let row = |(place, one): (usize, &TurnedMove)| {
+            let turn = match one.turn {
+                Turn::Plain => "",
+                Turn::Entailing => " (entailing)",
+                Turn::Complimenting => " (you move again)",
+            };
+            format!("  {}  {}{turn}", place + 1, self.words(store, one))
+        };
+        let mut lines: Vec<String> = self.moves.iter().enumerate().take(LISTED).map(row).collect();
+        if self.moves.len() > LISTED {
+            lines.push(format!("  … and {} further moves", self.moves.len() - LISTED));
+        }
+        lines
+    }
+
+    /// Whether the game is over.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.winner.is_some()
+    }
+
+    /// Whether the person has left it.
+    #[must_use]
+    pub fn is_left(&self) -> bool {
+        self.left
+    }
+
+    /// Who has won, if the game is over.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        self.winner
+    }
+}
+
+/// The moves in what has to be answered, which may be a sum.
+fn moves_in(store: &mut Store, bound: Target, rest: &[Target]) -> Result<Vec<TurnedMove>> {
+    let parts = store.parts_of_target(bound);
+    let mut all = Vec::new();
+    for (place, &part) in parts.iter().enumerate() {
+        if parts[..place].contains(&part) {
+            continue;
+        }
+        let others = parts.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, &part)| part);
+        let beside: Vec<Target> = others.chain(rest.iter().copied()).collect();
+        all.extend(store.turned_moves_in(part, &beside)?);
+    }
+    Ok(all)
+}
+
+fn after(one: &TurnedMove) -> At {
+    let bound = (one.turn == Turn::Entailing).then(|| (one.to, one.rest.clone()));
+    At { whole: one.whole, bound }
+}

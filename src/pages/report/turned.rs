@@ -1,0 +1,153 @@
+//! Positions with entailing or complimenting moves, in words.
+
+use crate::entailing::Turn;
+use crate::game::ExtendedValue;
+use crate::markup::{Block, Column, Document, Entry, Prose, Table, prose};
+use crate::notation;
+use crate::reply::{TurnedMoveRow, TurnedMovesReply, TurnedReply, TurnedStep, TurnedWhyReply};
+
+/// Characters of a value.
+const VALUE: usize = 60;
+
+fn text(value: &ExtendedValue) -> String {
+    notation::extended_value(value, VALUE).text
+}
+
+/// What it is worth, and what a player attains who has to reply in it.
+pub(super) fn position(reply: &TurnedReply) -> Vec<Entry> {
+    let value = text(&reply.value);
+    let head = prose!("⟦{value}⟧  {}-position", reply.outcome);
+    let mut lines = vec![Entry::new(0, head)];
+    if reply.value == ExtendedValue::Loony {
+        lines.push(Entry::new(1, "the player to move wins, whatever stands beside it"));
+    }
+    lines.push(Entry::labelled(1, "form", prose!("⟦{}⟧", reply.form.text)));
+    if !reply.form.complete {
+        lines.push(Entry::new(1, "(not written in full)"));
+    }
+    lines.push(Entry::labelled(1, "attains", prose!("{}", reply.attains)));
+    lines
+}
+
+/// The moves, and whose turn it is after each.
+pub(super) fn moves(reply: &TurnedMovesReply) -> Document {
+    let head = prose!("⟦{}⟧  {}-position", text(&reply.value), reply.outcome);
+    let head = match (reply.moves.is_empty(), reply.winning) {
+        (true, _) => head.text("; no moves left: the player to move has lost"),
+        (false, 0) => head.text(": no move wins"),
+        (false, 1) => head.text(": one move wins"),
+        (false, winning) => head.text(format!(": {winning} moves win")),
+    };
+    let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
+    let rows: Vec<Vec<Prose>> = reply.moves.iter().map(cells).collect();
+    if let Some(row) = rows.first() {
+        let columns = row.iter().map(|_| Column::left("")).collect();
+        document.push(Block::Table(Table { columns, rows }));
+    }
+    if reply.omitted > 0 {
+        let further = if reply.omitted == 1 { "further move" } else { "further moves" };
+        document.push(Block::Lines(vec![Entry::new(1, format!("… and {} {further}", reply.omitted))]));
+    }
+    document
+}
+
+fn cells(row: &TurnedMoveRow) -> Vec<Prose> {
+    let turn = match row.turn {
+        Turn::Plain => Prose::new(),
+        Turn::Entailing => prose!("entailing: the reply is in ⟦{}⟧", row.to),
+        Turn::Complimenting => prose!("complimenting: the same player moves again"),
+    };
+    let wins = match (row.wins, row.sunny) {
+        (true, true) => Prose::new().good("wins").text(", sunny"),
+        (true, false) => Prose::new().good("wins"),
+        (false, _) if row.turn == Turn::Plain && row.value == ExtendedValue::Loony => "loony".into(),
+        (false, _) => Prose::new(),
+    };
+    let words = match &row.words {
+        Some(words) => prose!("{words}"),
+        None => prose!("⟦{}⟧", row.result),
+    };
+    let leaves = match row.words {
+        Some(_) => prose!("leaves ⟦{}⟧", row.result),
+        None => Prose::new(),
+    };
+    vec![words, prose!("⟦≈ {}⟧", text(&row.value).replace("≈ loony", "loony")), wins, turn, leaves]
+}
+
+/// Why a position is worth what it is.
+pub(super) fn why(reply: &TurnedWhyReply) -> Vec<Entry> {
+    let form = &reply.form;
+    let value = text(&reply.value);
+    let mut lines = Vec::new();
+    if !reply.components.is_empty() {
+        for (component, value) in &reply.components {
+            lines.push(Entry::new(0, prose!("⟦{component}⟧ is worth ⟦{}⟧.", text(value))));
+        }
+        lines.push(Entry::new(
+            0,
+            match reply.value {
+                ExtendedValue::Loony => {
+                    prose!("A sum with a loony component is loony: the player to move wins.")
+                }
+                _ => prose!("Their nim-sum is ⟦{value}⟧."),
+            },
+        ));
+        return lines;
+    }
+    for step in &reply.attained {
+        lines.push(Entry::new(0, attained(form, step)));
+    }
+    lines.extend(reply.missed.iter().map(|step| Entry::new(0, missed(step))));
+    if reply.omitted > 0 {
+        lines.push(Entry::new(0, format!("… and {} further steps", reply.omitted)));
+    }
+    lines.push(Entry::new(
+        0,
+        match reply.value {
+            ExtendedValue::Loony => prose!("So ⟦{form}⟧ attains everything: it is loony."),
+            _ => prose!("So ⟦{form}⟧ is worth ⟦{value}⟧, the least that it does not attain."),
+        },
+    ));
+    lines
+}
+
+fn attained(form: &str, step: &TurnedStep) -> Prose {
+    let TurnedStep { beside, turn, to, value, .. } = step;
+    let value = text(value);
+    let heaps = if beside.starts_with(|first: char| first.is_ascii_digit()) {
+        format!("*{beside}")
+    } else {
+        "each of them".to_owned()
+    };
+    match turn {
+        Turn::Plain => prose!("⟦{form}⟧ attains {beside}, for ⟦{to}⟧ is worth ⟦{value}⟧."),
+        Turn::Entailing => {
+            prose!("⟦{form}⟧ attains {beside}, for after entailing ⟦{to}⟧ every reply fails beside {heaps}.")
+        }
+        Turn::Complimenting if value == "loony" => {
+            prose!(
+                "⟦{form}⟧ attains {beside}, for after complimenting ⟦{to}⟧, which is loony, the same player moves again and wins."
+            )
+        }
+        Turn::Complimenting => prose!(
+            "⟦{form}⟧ attains {beside}, for after complimenting ⟦{to}⟧ the same player moves again, in a sum that is not 0."
+        ),
+    }
+}
+
+fn missed(step: &TurnedStep) -> Prose {
+    let TurnedStep { beside, turn, to, value, reply } = step;
+    let value = text(value);
+    match (turn, reply) {
+        (Turn::Plain, _) => prose!("It does not attain {beside} by ⟦{to}⟧, which is worth ⟦{value}⟧."),
+        (Turn::Entailing, Some(reply)) => {
+            prose!(
+                "It does not attain {beside} by entailing ⟦{to}⟧: beside *{beside} the reply ⟦{reply}⟧ wins."
+            )
+        }
+        (Turn::Entailing, None) => prose!("It does not attain {beside} by entailing ⟦{to}⟧."),
+        (Turn::Complimenting, _) => prose!(
+            "It does not attain {beside} by complimenting ⟦{to}⟧, which is worth ⟦{value}⟧: the same player would have to move again and lose."
+        ),
+    }
+}
