@@ -30,6 +30,9 @@ of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
 of_all_numbers=(forall::refuted forall::facts forall::games forall::stated forall::hostile forall::formulas forall::mutants
     binary)
+of_loopy=(loopy::refuted loopy::right loopy::hostile loopy::mutants)
+of_entailing=(entailing::refuted entailing::right entailing::hostile entailing::mutants)
+of_sums=(loopy::refuted entailing::refuted loopy::right loopy::hostile entailing::right loopy::mutants)
 of_misere=(misere::refuted misere::mutants misere::right misere::hostile misere::stated binary)
 
 chosen=${1:-}
@@ -44,6 +47,9 @@ found_by() {
     if [[ $period_files == *" $1 "* ]]; then in_order=("${of_periods[@]}"); fi
     if [[ $1 == forall/* ]]; then in_order=("${of_all_numbers[@]}"); fi
     if [[ $1 == misere/* ]]; then in_order=("${of_misere[@]}"); fi
+    if [[ $1 == loopy/* ]]; then in_order=("${of_loopy[@]}"); fi
+    if [[ $1 == entailing/* ]]; then in_order=("${of_entailing[@]}"); fi
+    if [[ $1 == sums.rs ]]; then in_order=("${of_sums[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }
     for suite in "${in_order[@]}"; do
         run --test verifier -- "$suite::" || { echo "found by $suite"; return 0; }
@@ -722,6 +728,115 @@ bug "misere, statement: the closed set is part of it" misere/play.rs 'input.hide
 bug "misere, statement: claims are no part of it" misere/quotient.rs 'input.name("q")?;' 'input.hide_line(); input.name("q")?;'
 bug "misere, sums: in any order" misere/lines.rs 'if numbers.is_sorted() {' 'if true {'
 bug "misere, sets: in any order" misere/lines.rs 'all(|pair| pair[0] < pair[1])' 'all(|pair| pair[0] != pair[1])'
+
+# Loopy positions: values and ranks.
+bug "loopy, finite: an option may have the value" loopy/values.rs 'if reached.binary_search_by_key(&value, |one| one.0).is_ok() {' 'if false {'
+bug "loopy, finite: smaller values may be missing" loopy/values.rs 'if (below as u64) < value {' 'if false {'
+bug "loopy, finite: ranks of what is reached" loopy/values.rs 'iter().find(|one| one.1 > rank)' 'iter().find(|one| one.1 > rank && false)'
+bug "loopy, finite: equal ranks" loopy/values.rs 'Part::Node(_) => rank + 1,' 'Part::Node(_) => rank,'
+bug "loopy, finite: the least rank of a sum" loopy/values.rs 'worth.level = worth.level.max(level(part, rank));' \
+    'worth.level = worth.level.min(level(part, rank));'
+bug "loopy, finite: an option that is not answered" loopy/values.rs 'if !is_lower && !self.is_reverted(option, value, rank) {' 'if false {'
+bug "loopy, finite: options of any rank" loopy/values.rs 'worth.infinite == 0 && worth.level <= rank;' 'worth.infinite == 0;'
+bug "loopy, finite: ∞ counts as its finite parts" loopy/values.rs 'worth.infinite == 0 && worth.level <= rank;' 'worth.level <= rank;'
+bug "loopy, answers: of any rank" loopy/values.rs 'place.is_ok_and(|place| reached[place].1 <= rank)' 'place.is_ok()'
+bug "loopy, answers: parts of any rank stay" loopy/values.rs 'level(*part, own) > rank,' 'level(*part, own) > rank && false,'
+bug "loopy, answers: parts that are ∞ stay" loopy/values.rs 'Label::Infinite => true,' 'Label::Infinite => false,'
+bug "loopy, answers: two parts leave" loopy/values.rs \
+    'let (Some(&Part::Node(node)), None) = (leaving.next(), leaving.next()) else' \
+    'let Some(&Part::Node(node)) = leaving.next() else'
+bug "loopy, answers: the part itself counts" loopy/values.rs 'value ^ self.worth(sum).rest ^ own;' 'value ^ self.worth(sum).rest;'
+bug "loopy, answers: without the others" loopy/values.rs 'value ^ self.worth(sum).rest ^ own;' 'value;'
+bug "loopy, infinite: unchecked" loopy/values.rs 'if self.nodes.options(node).any(goes_on) {' 'if true {'
+bug "loopy, infinite: any option ∞" loopy/values.rs 'worth.infinite > 0 && !self.attains(worth, mex)' 'worth.infinite > 0'
+bug "loopy, infinite: finite options" loopy/values.rs 'worth.infinite > 0 && !self.attains(worth, mex)' '!self.attains(worth, mex)'
+bug "loopy, infinite: the value 0" loopy/values.rs 'worth.infinite > 0 && !self.attains(worth, mex)' \
+    'worth.infinite > 0 && !self.attains(worth, 0)'
+bug "loopy, sums: two parts ∞ attain" loopy/values.rs 'worth.infinite == 1 && attained' 'worth.infinite > 0 && attained'
+bug "loopy, sums: without the others" loopy/values.rs '&(value ^ worth.rest)' '&value'
+bug "loopy, reached: ∞ too" loopy/values.rs '                .filter(|worth| worth.infinite == 0)
+' ''
+bug "loopy, reached: the greatest rank" loopy/values.rs 'own.dedup_by_key(|reached| reached.0);' \
+    'own.reverse(); own.dedup_by_key(|reached| reached.0); own.reverse();'
+bug "loopy, outcome: draws are N" loopy/values.rs '_ => Outcome::D,' '_ => Outcome::N,'
+bug "loopy, outcome: wins are draws" loopy/values.rs '_ if self.attains(worth, 0) => Outcome::N,' ''
+bug "loopy, lines: one node more" loopy/mod.rs 'nodes.read_option(input, count + 1)?' 'nodes.read_option(input, count + 2)?'
+
+# Loopy positions: claims.
+bug "loopy, claims: outcome" loopy/claims.rs 'found == char::from(claimed), words' 'true, words'
+bug "loopy, claims: value" loopy/claims.rs 'decided(input, found == claimed, words' 'decided(input, true, words'
+bug "loopy, claims: equal" loopy/claims.rs 'values.0 == values.1' 'true'
+bug "loopy, claims: differ" loopy/claims.rs 'first != second' 'true'
+bug "loopy, claims: outcomes of a move" loopy/claims.rs 'outcomes == [from, to]' 'true'
+bug "loopy, claims: no move" loopy/claims.rs 'if !is_option(input, checked, &sum, &target)? {' 'if false {'
+bug "loopy, claims: moves in heaps alone" loopy/claims.rs 'matches!(part, Part::Heap(left) if *left < heap)' 'matches!(part, Part::Heap(_))'
+bug "loopy, claims: sets without the others" loopy/claims.rs '.map(|reached| reached.0 ^ rest)' '.map(|reached| reached.0)'
+bug "loopy, claims: sets in any order" loopy/claims.rs 'set.sort_unstable();' ''
+bug "loopy, claims: two parts ∞ have the set of one" loopy/claims.rs '            1 => {
+                let mut set' '            1.. => {
+                let mut set'
+bug "loopy, claims: sets with repetition" loopy/claims.rs 'last >= number' 'last > number'
+
+# Sums of nodes and heaps.
+bug "sums: equal numbers of parts are enough" sums.rs 'one.len() == other.len() && sorted(one) == sorted(other)' 'one.len() == other.len()'
+bug "sums: in any number" sums.rs 'sorted(one) == sorted(other)' 'one.len() == other.len() && one.iter().all(|part| other.contains(part))'
+bug "sums: nodes that do not come" sums.rs 'node == 0 || node >= below as u64' 'node == 0'
+bug "sums: node 0" sums.rs 'node == 0 || node >= below as u64' 'node >= below as u64'
+bug "sums: numbers of any size" sums.rs 'filter(|&number| number < BELOW)' 'filter(|_| true)'
+bug "sums: the numbers of nodes and claims" sums.rs 'if !ended || (first, second) != (nodes as u64, claims as u64) {' 'if !ended {'
+bug "sums: a certificate without claims" sums.rs 'self.claims(claims)' 'Ok(())'
+bug "sums: the text goes on" sums.rs '        self.end()?;
+' ''
+
+# Entailing moves.
+bug "entailing: values are not compared" entailing/values.rs 'if value != claimed {' 'if false {'
+bug "entailing: a plain move to a loony position" entailing/values.rs '(Move::Plain, None) => {}' '(Move::Plain, None) => gathered.all_but(&[], input)?,'
+bug "entailing: no complement of finite sets" entailing/values.rs 'gathered.all_but(&numbers, input)?,
+                },' 'gathered.numbers(&numbers, input)?,
+                },'
+bug "entailing: the complement of others" entailing/values.rs 'Attained { all_others: true, numbers } => gathered.numbers(&numbers, input)?,' \
+    'Attained { all_others: true, .. } => {}'
+bug "entailing: complimenting moves are plain" entailing/values.rs '(Move::Complimenting, Some(value)) => gathered.all_but(&[value], input)?,' \
+    '(Move::Complimenting, Some(value)) => gathered.numbers(&[value], input)?,'
+bug "entailing: complimenting, to a loony position" entailing/values.rs '(Move::Complimenting, None) => gathered.all_but(&[], input)?,' \
+    '(Move::Complimenting, None) => {}'
+bug "entailing: a reply beside a loony part" entailing/values.rs 'return Ok(Attained::everything()) };' \
+    'return Ok(Attained { all_others: false, numbers: Vec::new() }) };'
+bug "entailing: replies without the other parts" entailing/values.rs '.map(|number| number ^ total ^ own)' '.copied()'
+bug "entailing: replies beside the part itself" entailing/values.rs 'number ^ total ^ own' 'number ^ total'
+bug "entailing: replies in heaps without the others" entailing/values.rs 'gathered.heap(heap, total ^ heap, input)?' 'gathered.heap(heap, 0, input)?'
+bug "entailing: no replies in heaps" entailing/values.rs 'gathered.heap(heap, total ^ heap, input)?' '{}'
+bug "entailing: plain for entailing" entailing/values.rs '_ if place < plain => Move::Plain,' '_ if place <= plain => Move::Plain,'
+bug "entailing: complimenting for entailing" entailing/values.rs '_ if place < complimenting => Move::Entailing,' \
+    '_ if place + 1 < complimenting => Move::Entailing,'
+bug "entailing: lists without options" entailing/values.rs "if matches!(input.peek()?, b'=' | b'c') {" 'if false {'
+bug "entailing: the node itself" entailing/values.rs 'let below = self.nodes.len() + 1;' 'let below = self.nodes.len() + 2;'
+bug "entailing, sets: unions of complements" entailing/attained.rs 'both.retain(|number| numbers.binary_search(number).is_ok());' ''
+bug "entailing, sets: numbers beside complements" entailing/attained.rs \
+    'numbers.retain(|number| inside.binary_search(number).is_err());' ''
+bug "entailing, sets: loony is a number" entailing/attained.rs 'None => self.all_others,' 'None => false,'
+bug "entailing, sets: complements" entailing/attained.rs 'is_ok() != self.all_others' 'is_ok()'
+bug "entailing, sets: in any order" entailing/attained.rs '        numbers.sort_unstable();
+' ''
+bug "entailing, sets: equal numbers" entailing/attained.rs '        inside.dedup();
+' ''
+bug "entailing, heaps: the whole heap stays" entailing/attained.rs '(0..heap).map' '(0..=heap).map'
+bug "entailing, heaps: of any size" entailing/attained.rs 'if heap > LARGEST_HEAP {' 'if false {'
+bug "entailing, claims: outcome" entailing/claims.rs 'found == char::from(letter), words' 'true, words'
+bug "entailing, claims: value" entailing/claims.rs 'found == claimed' 'true'
+bug "entailing, claims: equal" entailing/claims.rs 'checked.worth(&one) == checked.worth(&other)' 'true'
+bug "entailing, claims: differ" entailing/claims.rs 'first != second' 'true'
+bug "entailing, claims: moves that do not win" entailing/claims.rs 'decided(input, wins, words' 'decided(input, true, words'
+bug "entailing, claims: the reply" entailing/claims.rs '!checked.attained_in(&target, input)?' 'checked.attained_in(&target, input)?'
+bug "entailing, claims: the value of the whole" entailing/claims.rs '.has(checked.worth(&rest))' '.has(checked.worth(&sum))'
+bug "entailing, claims: complimenting moves as plain ones" entailing/claims.rs "== 'N',
+    };" "== 'P',
+    };"
+bug "entailing, claims: no move" entailing/claims.rs 'if !is_move(input, checked, part, kind, &target)? {' 'if false {'
+bug "entailing, claims: moves of any kind" entailing/claims.rs 'own == kind && same(option, target)' 'same(option, target)'
+bug "entailing, claims: heaps are not plain" entailing/claims.rs 'Part::Heap(heap) => Ok(kind == Move::Plain
+            &&' 'Part::Heap(heap) => Ok('
+bug "entailing, claims: heaps grow" entailing/claims.rs '[Part::Heap(left)] => *left < heap,' '[Part::Heap(_)] => true,'
 
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

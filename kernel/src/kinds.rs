@@ -4,8 +4,10 @@ use std::any::Any;
 use std::fmt;
 use std::io::{self, Chain, Cursor, Read};
 
+use crate::entailing;
 use crate::forall::{self, VerifiedForAll};
 use crate::input::{Input, Options};
+use crate::loopy;
 use crate::misere::{self, VerifiedMisere, VerifiedQuotient};
 use crate::period::{self, VerifiedPeriod};
 use crate::positions::{self, VerifiedPositions};
@@ -15,7 +17,7 @@ use crate::refused::Refused;
 /// A kind of certificate, by its first line.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its name: `positions`, `period`, `for-all` or `misere`.
+    /// Its name: `positions`, `period`, `for-all`, `misere`, `loopy` or `entailing`.
     pub name: &'static str,
     /// What its certificates are of, in words.
     pub of: &'static str,
@@ -59,6 +61,20 @@ const KINDS: &[&Kind] = &[
         lines: "lines",
         first_lines: &["sprague-misere 1", "sprague-misere-play 1", "sprague-form 1"],
         verify: misere::verify,
+    },
+    &Kind {
+        name: "loopy",
+        of: "loopy positions",
+        lines: "claims",
+        first_lines: &["sprague-loopy 1"],
+        verify: loopy::verify,
+    },
+    &Kind {
+        name: "entailing",
+        of: "positions with entailing moves",
+        lines: "claims",
+        first_lines: &["sprague-entailing 1"],
+        verify: entailing::verify,
     },
 ];
 
@@ -172,7 +188,7 @@ impl Verified {
     }
 
     /// By what it is right: `values`, `strategy`, `period`, `for-all`, `misere-quotient`,
-    /// `misere-play` or `misere-forms`.
+    /// `misere-play`, `misere-forms`, `loopy` or `entailing`.
     #[must_use]
     pub fn route(&self) -> &'static str {
         self.proof.route()

@@ -6,7 +6,9 @@
 //! and is right by the Second Lemma alone. A *period certificate* says from where on the
 //! nim-sequence of an octal game repeats. A *certificate of a statement for all natural numbers*
 //! proves a formula, or the values of a rule. *Certificates of misère play* prove quotients,
-//! outcomes, and equality. [`verify`] takes them all. `docs/proofs.md` of the repository specifies
+//! outcomes, and equality. *Certificates of loopy positions* and *of entailing moves* prove values
+//! and outcomes where play may go on for ever, and where a move may force the reply. [`verify`]
+//! takes them all. `docs/proofs.md` of the repository specifies
 //! the first two formats, `docs/certificates.md` the others, and why it suffices to check what is
 //! checked here.
 //!
@@ -29,10 +31,12 @@
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 
+mod entailing;
 mod fields;
 mod forall;
 mod input;
 mod kinds;
+mod loopy;
 mod meter;
 mod misere;
 mod nimber;
@@ -44,6 +48,7 @@ mod period;
 mod positions;
 mod proof;
 mod refused;
+mod sums;
 
 pub use forall::VerifiedForAll;
 pub use input::Options;

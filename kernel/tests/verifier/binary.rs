@@ -167,6 +167,22 @@ fn misere_play() {
 }
 
 #[test]
+fn loopy_and_entailing_positions() {
+    let certificate = "sprague-loopy 1\nnodes 2\n1 o =0 0\n2 o 1 2 =oo\nq D 2+*1\nend 2 1\n";
+    let expected = "VERIFIED loopy positions, 2 nodes, 1 claim\nnode 2 + *1 is D\n";
+    assert_eq!(told(&[&"-"], certificate), (0, expected.to_owned(), String::new()));
+    let wrong = "REJECTED line 4: it is not ∞: no option is ∞ and has no option of the value 1\n";
+    let denied = certificate.replace("o 1 2 =oo", "o 1 =oo");
+    assert_eq!(told(&[&"-"], &denied), (1, wrong.to_owned(), String::new()));
+    let certificate = "sprague-entailing 1\n1 o =0\n2 o e 1 =loony\nq N 2+*5\nend 2 1\n";
+    let expected = "VERIFIED entailing moves, 2 nodes, 1 claim\nnode 2 + *5 is an N-position\n";
+    assert_eq!(told(&[&"-"], certificate), (0, expected.to_owned(), String::new()));
+    let file = Written::new("entailing.statement", "sprague-entailing 1\n1 o\n2 o 1\nq N 2+*5\nend 2 1\n");
+    let wrong = "REJECTED line 3: the statement is another one\n";
+    assert_eq!(told(&[&"-", &"--statement", &file], certificate), (1, wrong.to_owned(), String::new()));
+}
+
+#[test]
 fn unreadable() {
     let certificate = Written::new("unreadable.cert", CERTIFICATE);
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));

@@ -2,10 +2,12 @@
 
 mod binary;
 mod changes;
+mod entailing;
 mod forall;
 mod generate;
 mod hostile;
 mod kernel;
+mod loopy;
 mod misere;
 mod mutation;
 mod octal_oracle;
@@ -15,4 +17,5 @@ mod periods;
 mod rules;
 mod statement;
 mod strategies;
+mod sums;
 mod uniqueness;

@@ -58,7 +58,7 @@ class Verified(NamedTuple):
     ['node 3 ≈ *2']
     """
 
-    kind: Literal["positions", "period", "for-all", "misere"]
+    kind: Literal["positions", "period", "for-all", "misere", "loopy", "entailing"]
     """Which kind of certificate it is."""
     summary: str
     """A line of summary, as the command prints it."""
