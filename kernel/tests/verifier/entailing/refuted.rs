@@ -126,6 +126,8 @@ fn claims() {
             ("equal 2 4+*1", "equal 5 7", 15, "the values differ"),
             ("differ 2 3 *0", "differ 2 3 *1", 16, "beside it both are N"),
             ("win 7 7 e 6", "win 7+*2 7 e 6", 17, "the move does not win"),
+            // The reply in 6 wins beside what is loony.
+            ("win 7 7 e 6", "win 7+2 7 e 6", 17, "the move does not win"),
             ("win 7 7 e 6", "win 7 7 o 6", 17, "the part has no such move"),
             ("win 7 7 e 6", "win 7 7 e 5", 17, "the part has no such move"),
             ("*5 o *3", "*5 o *2", 18, "the move does not win"),
@@ -133,5 +135,16 @@ fn claims() {
             ("*5 o *3", "*5 e *3", 18, "the part has no such move"),
             ("*5 o *3", "*5 o *1+*2", 18, "the part has no such move"),
         ],
+    );
+}
+
+/// What is attained beside another part: everything but 3, 2 and 1, which stand in another order
+/// beside *1.
+#[test]
+fn sets_beside_another_part() {
+    let text = "sprague-entailing 1\n1 o e *4 =0\n2 o e 1+*1 =0\nq win 2+*2 2 e 1+*1\nend 2 1\n";
+    rejects(
+        text,
+        &[("2+*2 2", "2 2", 4, "the move does not win"), ("2+*2 2", "2+*4 2", 4, "the move does not win")],
     );
 }
