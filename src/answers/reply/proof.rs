@@ -3,7 +3,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::Outcome;
 use crate::markup::Document;
-use crate::proof::{self, Certificate, Contents, MoveInWords, PositionPicture, Question};
+use crate::proof::{self, Certificate, Contents, LoopyCertificate, MoveInWords, PositionPicture, Question};
 use crate::reply::claim::Verdict;
 use crate::reply::for_all::ForAll;
 use crate::reply::misere::MisereProof;
@@ -49,6 +49,8 @@ pub(crate) enum Evidence {
     /// Why positions are equal in misère play, or who wins there; and what the claim says of normal
     /// play, too.
     Misere(Box<MisereProof>, Option<PositionProof>),
+    /// Positions that play may come back to.
+    Loopy(Box<LoopyCertificate>),
 }
 
 impl Evidence {
@@ -57,6 +59,7 @@ impl Evidence {
         match self {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
+            Evidence::Loopy(_) => None,
         }
     }
 }
@@ -122,6 +125,7 @@ impl Proof {
         match &self.evidence {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
+            Evidence::Loopy(_) => None,
         }
     }
 
@@ -148,6 +152,8 @@ impl Proof {
             Evidence::ForAll(..) => Err(none("of a claim over all values")
                 .note("the development in Coq has positions, their values and outcomes, and no automata")),
             Evidence::Misere(..) => Err(none("of a claim about misère play")),
+            Evidence::Loopy(_) => Err(none("of a claim about positions that play may come back to")
+                .note("in the development in Coq play ends")),
         }
     }
 
@@ -155,6 +161,12 @@ impl Proof {
     #[must_use]
     pub fn is_of_misere_play(&self) -> bool {
         matches!(self.evidence, Evidence::Misere(..))
+    }
+
+    /// Whether the claim speaks of positions that play may come back to.
+    #[must_use]
+    pub fn is_of_loopy_positions(&self) -> bool {
+        matches!(self.evidence, Evidence::Loopy(_))
     }
 
     /// Whether the claim holds.

@@ -19,6 +19,7 @@ mod named;
 mod parts;
 mod prove;
 mod prove_all;
+mod prove_loopy;
 mod prove_misere;
 mod request;
 mod searched;
@@ -395,6 +396,16 @@ impl Session {
                     _ => error,
                 })
             }
+        }
+    }
+
+    /// A position of either kind.
+    fn target_of(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Target> {
+        let code = Arc::new(compile::expression(tree, root)?);
+        let value = self.machine.run(&code)?.value;
+        match extended::target(&self.machine.store, &value) {
+            Some(target) => Ok(target),
+            None => self.as_position(&value, tree, root).map(Target::Position),
         }
     }
 

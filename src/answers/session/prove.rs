@@ -16,7 +16,7 @@ use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, Position
 use crate::reply::proof::{Evidence, PositionProof, Proof};
 use crate::reply::{Step, Verdict};
 use crate::report::canonical;
-use crate::session::{answer, explain, prove_misere, typed};
+use crate::session::{answer, explain, prove_loopy, prove_misere, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -57,7 +57,17 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
-    let asked = asked_of(machine, tree, root, &of_normal_play)?;
+    let loopy = match prove_loopy::is_among(&machine.store, &compared) {
+        true if !of_misere_play.is_empty() => {
+            return Err(prove_loopy::beside_misere_play().at(tree.span(root)));
+        }
+        true => Some(prove_loopy::evidence(machine, &of_normal_play)?),
+        false => None,
+    };
+    let asked = match loopy {
+        Some(_) => Vec::new(),
+        None => asked_of(machine, tree, root, &of_normal_play)?,
+    };
     let text = tree.slice(tree.span(root)).to_owned();
     let remarks = match compared.last() {
         Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
@@ -72,6 +82,9 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         true => Verdict::Holds,
         false => Verdict::Fails,
     };
+    if let Some(evidence) = loopy {
+        return Ok(Proof { claim: text, verdict, remarks, evidence });
+    }
     if of_misere_play.is_empty() {
         return finish(machine, text, verdict, remarks, asked);
     }

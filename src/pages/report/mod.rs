@@ -9,6 +9,7 @@ mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
 mod loopy;
+mod loopy_proof;
 mod misere;
 mod picture;
 mod proof;

@@ -3,11 +3,11 @@
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Prose};
-use crate::proof::{self, Detail, Style};
+use crate::proof::{self, Detail, LoopyCertificate, Style};
 use crate::reply::misere::MisereProof;
 use crate::reply::proof::Evidence;
 use crate::reply::{PositionProof, Proof, Verdict};
-use crate::report::{for_all, misere};
+use crate::report::{for_all, loopy_proof, misere};
 
 /// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
@@ -73,6 +73,7 @@ impl Proof {
                 let instance = instance.as_ref().map(|positions| positions.document(style, interrupt));
                 return Ok(for_all::document(claim, for_all, instance.transpose()?.as_ref(), style));
             }
+            Evidence::Loopy(certificate) => return Ok(self.of_loopy_positions(certificate, style)),
             Evidence::Misere(misere, normal) => {
                 let mut blocks = self.of_misere(misere);
                 if let Some(positions) = normal {
@@ -103,7 +104,20 @@ impl Proof {
         Ok(document)
     }
 
+    fn of_loopy_positions(&self, certificate: &LoopyCertificate, style: &Style<'_>) -> Document {
+        let mut blocks = self.stated();
+        blocks.push(Block::Proof(loopy_proof::blocks(certificate, style.most_nodes)));
+        Document::from(blocks)
+    }
+
     fn of_misere(&self, misere: &MisereProof) -> Vec<Block> {
+        let mut blocks = self.stated();
+        blocks.push(Block::Proof(misere::blocks(misere)));
+        blocks
+    }
+
+    /// The claim, or that it is false, with the remarks.
+    fn stated(&self) -> Vec<Block> {
         let claim = &self.claim;
         let mut blocks = match self.holds() {
             true => {
@@ -120,7 +134,6 @@ impl Proof {
         };
         let remarks = self.remarks.iter().map(|remark| Block::Paragraph(Prose::from(format!("{remark}."))));
         blocks.extend(remarks);
-        blocks.push(Block::Proof(misere::blocks(misere)));
         blocks
     }
 
@@ -155,6 +168,9 @@ impl Proof {
             Evidence::ForAll(for_all, instance) => {
                 let instance = instance.as_ref().map(|positions| positions.short(interrupt));
                 Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
+            }
+            Evidence::Loopy(certificate) => {
+                Ok(Document::from(vec![Block::Lines(loopy_proof::lines(certificate))]))
             }
             Evidence::Misere(misere, normal) => {
                 let mut blocks = vec![Block::Lines(misere::lines(misere))];

@@ -142,7 +142,9 @@ impl Compiler<'_> {
             self.emit(position, Operation::Option);
         } else {
             self.expression(id)?;
-            self.emit(id, Operation::Nimber);
+            // `∞{0, 2}` is the position and its value.
+            let is_infinite = matches!(self.tree.kind(id), Kind::Infinite(_));
+            self.emit(id, if is_infinite { Operation::Option } else { Operation::Nimber });
         }
         Ok(())
     }
