@@ -10,6 +10,7 @@ mod positions;
 mod certificates;
 mod certificates_for_all;
 mod coq;
+mod counts;
 mod entailing;
 mod families;
 mod first_cases;

@@ -359,7 +359,7 @@ fn a_redefined_name_is_read_anew() {
 }
 
 /// A random condition over n and m with sums, nim-sums, quotients, sequences and connectives.
-fn condition() -> impl Strategy<Value = String> {
+pub(crate) fn condition() -> impl Strategy<Value = String> {
     let term = prop_oneof![
         Just("n".to_owned()),
         Just("m".to_owned()),

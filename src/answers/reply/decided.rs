@@ -12,7 +12,8 @@ use crate::universal::{Guessed, Known, KnownOf};
 pub struct Decided {
     /// What decided it.
     pub way: Way,
-    /// The states of the largest automaton, or the most numbers that stand for one variable.
+    /// The states of the largest automaton, or the most numbers that stand for one variable, or the
+    /// cases that decide a claim about counts.
     pub states: usize,
     /// The nim-sequences in the claim with their periods.
     pub sequences: Vec<DecidedSequence>,
@@ -39,6 +40,9 @@ pub enum Way {
     Moves,
     /// Finite automata that read the digits of the variables. J. R. Büchi (1960).
     Automata,
+    /// Both sides satisfy linear recurrences, so that they are the same if they agree in as many
+    /// cases as the orders of these are together.
+    Recurrence,
 }
 
 /// A nim-sequence that a claim speaks of.

@@ -49,6 +49,11 @@ pub(crate) enum By {
     },
     /// Induction on the moves.
     Moves,
+    /// Linear recurrences that both sides of each equation satisfy.
+    Counts {
+        /// Bounds on their orders.
+        orders: Vec<(usize, usize)>,
+    },
     /// Only that some case fails is known.
     Cases,
 }

@@ -4,6 +4,7 @@
 mod answer;
 mod calls;
 mod certified;
+mod counts;
 mod define;
 mod explain;
 mod files;
@@ -47,7 +48,7 @@ use crate::eval::code::Defined;
 use crate::eval::extended;
 use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::integer::Integer;
-use crate::eval::machine::{Machine, ProvePeriod};
+use crate::eval::machine::{Counters, Machine, ProvePeriod};
 use crate::eval::notes::Note;
 use crate::eval::value::Value;
 use crate::eval::{compile, relations, written};
@@ -59,7 +60,7 @@ use crate::ruleset::Ruleset;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::syntax::{Statement, parser};
 use crate::theory::Convention;
-use crate::universal::{holds_for_all, is_universal, period_by_moves};
+use crate::universal::{count_at_once, holds_for_all, is_universal, period_by_moves, recurrence_as_value};
 
 /// A store, the names defined so far, and the evaluation of statements.
 ///
@@ -124,7 +125,8 @@ impl Session {
     pub fn with_limits(limits: Limits) -> Session {
         let store = Store::with_limits(limits);
         let by_moves = Some(period_by_moves as ProvePeriod);
-        let machine = Machine { store, by_moves, ..Machine::default() };
+        let counts = Some(Counters { at_once: count_at_once, recurrence: recurrence_as_value });
+        let machine = Machine { store, by_moves, counts, ..Machine::default() };
         Session {
             machine,
             last: None,

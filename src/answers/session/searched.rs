@@ -20,6 +20,9 @@ const SEARCHED: Most = Most { cases: 10_000.0, variables: 20, work: 1 };
 /// The same before it is known whether the claim can be decided.
 const AT_FIRST: Most = Most { cases: 512.0, variables: 9, work: 10 };
 
+/// The same of a claim about counts up to powers of 2.
+const OF_COUNTS: Most = Most { cases: 4.0, variables: 1, work: 10 };
+
 /// Cases so few that an error among them is one of the claim.
 const FEW_CASES: f64 = 8.0;
 
@@ -159,7 +162,8 @@ impl Session {
         root: TreeId,
         search: &mut Search,
     ) -> Result<()> {
-        self.look_at_cases(tree, root, search, AT_FIRST)
+        let about_counts = universal::is_about_counts(&self.machine, tree, root);
+        self.look_at_cases(tree, root, search, if about_counts { OF_COUNTS } else { AT_FIRST })
     }
 
     /// Looks at more and more of the first cases.

@@ -23,7 +23,7 @@ use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
 use crate::session::{Session, denies, suggest};
 use crate::syntax;
 use crate::syntax::tree::{Action, Tree, TreeId};
-use crate::universal::{self, ByMoves, Refused, Special, Universal, Written};
+use crate::universal::{self, ByMoves, CountClaim, Refused, Special, Universal, Written};
 
 /// Entries of the table of an automaton that may be made to find the least counterexample of a claim
 /// that is refuted.
@@ -47,7 +47,7 @@ pub(super) struct DecidedClaim {
 }
 
 impl DecidedClaim {
-    fn of(reply: ClaimReply, basis: Basis) -> DecidedClaim {
+    pub(super) fn of(reply: ClaimReply, basis: Basis) -> DecidedClaim {
         DecidedClaim { reply, basis, specialised: Vec::new() }
     }
 }
@@ -58,6 +58,8 @@ pub(super) enum Basis {
     Formula(Box<Universal>, arithmetic::Decision),
     /// Inductions on the moves; the last one proves the claim.
     Moves(Vec<ByMoves>),
+    /// Recurrences that both sides of each equation satisfy.
+    Counts(Box<CountClaim>),
     /// One case that refutes it.
     Cases,
 }
@@ -125,6 +127,9 @@ impl Session {
         search: &Search,
         max_cells: usize,
     ) -> Result<std::result::Result<DecidedClaim, Undecided>> {
+        if universal::is_about_counts(&self.machine, tree, root) {
+            return self.decision_by_counts(tree, root, search);
+        }
         // A general definition is seldom known for all its arguments, and that takes long.
         let may_hold = !search.is_refuted();
         let is_plain = universal::speaks_of_positions(&mut self.machine, tree, root).is_some();
@@ -340,6 +345,11 @@ impl Session {
             return Err(nothing_of_all(tree.span(root)));
         }
         let (place, max_cells) = (tree.span(root), self.limits().max_states);
+        if universal::is_about_counts(&self.machine, &tree, root) {
+            let message = "counts have no certificate yet";
+            let error = Error::new(ErrorKind::NotYet, message).at(place);
+            return Err(error.help("`prove` writes a proof to read"));
+        }
         let made = match holds {
             true => universal::certificate_of(&mut self.machine, &tree, root, max_cells),
             false => universal::certificate_of_negation(&mut self.machine, &tree, root, max_cells),
@@ -358,7 +368,7 @@ impl Session {
     }
 
     /// A claim that fails for some values, and why it does.
-    fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
+    pub(super) fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
         let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
@@ -502,7 +512,7 @@ fn nothing_of_all(place: Span) -> Error {
 }
 
 /// Two ways to the answer that do not agree: rather none than a wrong one.
-fn disagreement(claim: &str) -> Error {
+pub(super) fn disagreement(claim: &str) -> Error {
     Error::new(ErrorKind::NotYet, format!("the decision of {claim} contradicts its first cases"))
         .note("this is a bug of sprague, and worth a report; nothing is claimed")
 }

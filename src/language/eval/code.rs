@@ -80,6 +80,14 @@ pub(crate) enum Operation {
     Forget,
     /// Pops a truth value and counts it, where it is true, in a local.
     CountTruth(u32),
+    /// Counts at once what a loop that begins would count case by case, if there are many cases and
+    /// this can be done, and jumps with the number.
+    AtOnce {
+        loops: u32,
+        to: u32,
+    },
+    /// Pushes the recurrence of an expression, as a sequence in the name that stands here.
+    Recurrence(u32),
     Index,
     /// Calls a definition with a number of arguments.
     Call {
@@ -149,6 +157,19 @@ pub(crate) struct Variable {
     pub(crate) outer: Option<u32>,
 }
 
+/// A loop of `count(…)` that begins.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct CountLoop {
+    /// The condition with all its clauses.
+    pub(crate) element: TreeId,
+    /// The local that adds up how many entries were to be gone through.
+    pub(crate) cases: u32,
+    /// How many loops of it have begun.
+    pub(crate) open: u32,
+    /// The innermost variable in reach outside it.
+    pub(crate) outside: Option<u32>,
+}
+
 /// A compiled expression or body of a definition.
 #[derive(Debug)]
 pub(crate) struct Code {
@@ -162,6 +183,7 @@ pub(crate) struct Code {
     pub(crate) locals: u32,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) variables: Vec<Variable>,
+    pub(crate) counts: Vec<CountLoop>,
     /// For relations under a `for`: the innermost variable in reach.
     pub(crate) in_reach: HashMap<usize, u32>,
     /// The local that counts for how many values a claim was looked at; none for a claim without

@@ -8,7 +8,7 @@ use crate::eval::budget::Budgeted;
 use crate::eval::extended;
 use crate::eval::integer::Integer;
 use crate::eval::unsupported;
-use crate::eval::value::{List, Value};
+use crate::eval::value::{List, Value, range_length};
 use crate::game::Store;
 use crate::game_graph::Outcome;
 
@@ -55,6 +55,16 @@ impl Iteration {
                 });
             }
         })
+    }
+
+    /// How many entries are still to come, as far as a machine word says it; of a string none are
+    /// counted.
+    pub(crate) fn entries(&self) -> i64 {
+        match self {
+            Iteration::Range { next, last } => range_length(next, last).to_i64().unwrap_or(i64::MAX),
+            Iteration::List { list, next } => (list.entries.len() - next) as i64,
+            Iteration::Text { .. } => 0,
+        }
     }
 }
 

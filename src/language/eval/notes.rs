@@ -90,6 +90,16 @@ pub enum Note {
         /// The words to add after the claim: `for all n >= 1`.
         said: String,
     },
+    /// The recurrence that a sequence satisfies.
+    #[non_exhaustive]
+    Recurrence {
+        /// The variable.
+        name: String,
+        /// The recurrence: `s(k) = s(k-1) + s(k-2) for k >= 2, with s(0) = 1, s(1) = 2`.
+        recurrence: String,
+        /// The generating function as a rational function of x: `(1 + x)/(1 - x - x^2)`.
+        generating_function: String,
+    },
     /// Two positions differ in misère play, and this tells them apart.
     #[cfg_attr(feature = "serde", serde(rename = "misere-apart"))]
     Apart(Apart),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{Formula, Relation, Term};
-use crate::error::{ErrorKind, Span};
+use crate::error::{ErrorKind, Result, Span};
 use crate::eval::value::Value;
 use crate::eval::{compile, unsupported};
 use crate::syntax::canonical_name;
@@ -12,6 +12,9 @@ use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::part::{self, Part, defined, of_value, only_where};
 use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, TOO_LONG, Translated, Translator};
+
+/// What is added to a variable exponent, at most.
+const MOST_ADDED: i64 = 40;
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -96,7 +99,7 @@ impl Translator<'_> {
     }
 
     /// Whether a node says something of a variable in reach, or of all values.
-    fn is_open(&self, id: TreeId) -> bool {
+    pub(super) fn is_open(&self, id: TreeId) -> bool {
         let tree = &self.tree;
         let mut waiting = vec![id];
         while let Some(id) = waiting.pop() {
@@ -183,9 +186,8 @@ impl Translator<'_> {
         if self.hurries && !is_plain && self.calls_anything(id) {
             return self.refuse(id, IN_A_HURRY);
         }
-        let code = Arc::new(compile::expression(&self.tree, id)?);
-        let value = self.machine.run(&code)?.value;
-        if value.size() > part::MOST_WRITTEN_OUT as u64 {
+        let value = self.run(id)?;
+        if !matches!(value, Value::Range(_)) && value.size() > part::MOST_WRITTEN_OUT as u64 {
             return self.refuse(id, TOO_LONG);
         }
         match of_value(self.machine, &value)? {
@@ -207,6 +209,13 @@ impl Translator<'_> {
                 self.refuse(id, format!("{} {why}", self.written(id)))
             }
         }
+    }
+
+    /// What the machine says of a node without variables.
+    pub(super) fn run(&mut self, id: TreeId) -> Result<Value> {
+        let (names, values): (Vec<String>, Vec<Value>) = self.given.iter().cloned().unzip();
+        let code = Arc::new(compile::expression_of(&self.tree, names, id)?);
+        Ok(self.machine.run_on(&code, &values)?.value)
     }
 
     fn entry(&mut self, id: TreeId, list: TreeId, index: TreeId) -> Translated<Part> {
@@ -252,13 +261,35 @@ impl Translator<'_> {
                 let (first, last) = (self.integer(operands[0])?, self.integer(operands[1])?);
                 Ok(Part::Range(first, last))
             }
+            Level::Power => self.power(id, operands),
             _ => self.refuse(id, format!("{} is not linear", self.written(id))),
         }
+    }
+
+    /// A power of 2 with a variable exponent, which is what is linear in it.
+    fn power(&mut self, id: TreeId, operands: &[TreeId]) -> Translated<Part> {
+        if let (&[base, exponent], Some((power, least))) = (operands, self.power)
+            && let Part::Exponent(added) = self.expression(exponent)?
+            && added.abs() <= MOST_ADDED
+            && self.expression(base)?.known() == Some(2)
+        {
+            self.power = Some((power, least.min(added)));
+            let power = Term::Variable(power);
+            return Ok(Part::Integer(match added {
+                0 => power,
+                1.. => multiple(1 << added, power),
+                _ => Term::Quotient(Box::new(power), 1 << -added),
+            }));
+        }
+        self.refuse(id, format!("{} is not linear", self.written(id)))
     }
 
     fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts =
             operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
+        if let Some(exponent) = moved_exponent(&parts, operators) {
+            return Ok(Part::Exponent(exponent));
+        }
         if parts.iter().any(|part| matches!(part, Part::Game(_) | Part::OutcomeOnly(_))) {
             let mut values = Vec::new();
             for (part, &operand) in parts.into_iter().zip(operands) {
@@ -394,4 +425,23 @@ fn multiple(factor: i64, term: Term) -> Term {
 /// `left` as it stands to `right`.
 pub(super) fn compare(left: Term, relation: Relation, right: Term) -> Formula {
     Formula::Compare(left, relation, right)
+}
+
+/// An exponent and integers that are added to it and taken away from it.
+fn moved_exponent(parts: &[Part], operators: &[(Infix, Span)]) -> Option<i64> {
+    let (first, rest) = parts.split_first()?;
+    let start = match first {
+        Part::Exponent(added) => (true, *added),
+        other => (false, other.known()?),
+    };
+    let (is_exponent, added) =
+        rest.iter().zip(operators).try_fold(start, |(met, sum), (part, &(infix, _))| {
+            match (infix, part) {
+                (Infix::Plus, Part::Exponent(added)) if !met => Some((true, sum.checked_add(*added)?)),
+                (Infix::Plus, other) => Some((met, sum.checked_add(other.known()?)?)),
+                (Infix::Minus, other) => Some((met, sum.checked_sub(other.known()?)?)),
+                _ => None,
+            }
+        })?;
+    is_exponent.then_some(added)
 }

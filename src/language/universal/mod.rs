@@ -5,11 +5,15 @@
 //! values alone: sums, sets of options, nimbers, `=`, `is`, `outcome`, `grundy`. All others, and
 //! integers that are not linear in the variables, are refused with the reason.
 
+mod at_once;
 mod boards;
 mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
+#[cfg(test)]
+mod count_tests;
+mod counts;
 mod evidence;
 mod expressions;
 mod guess;
@@ -20,6 +24,7 @@ mod moves;
 mod part;
 mod prefixes;
 mod quantifiers;
+mod recurrences;
 mod relations;
 mod rulesets;
 mod specialise;
@@ -29,7 +34,9 @@ mod wheres;
 mod widened;
 mod written;
 
+pub(crate) use at_once::count_at_once;
 pub(crate) use certificate::{certificate_of, certificate_of_negation};
+pub(crate) use counts::{CountClaim, decided_by_counts, is_about_counts};
 pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
 pub(crate) use guess::Learned;
 pub use guess::{Guessed, NotGuessed, TriedGuess};
@@ -37,6 +44,7 @@ pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
 pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
+pub(crate) use recurrences::recurrence_as_value;
 pub(crate) use specialise::{Special, Written, specialised};
 pub(crate) use widened::holds_for_all;
 pub(crate) use written::Names;
@@ -240,6 +248,13 @@ struct Translator<'m> {
     tree: Arc<Tree>,
     /// Variables and parameters in reach; the innermost last.
     scope: Vec<(String, Part)>,
+    /// Names outside the definitions with the values that they have: what is made of them alone is
+    /// evaluated.
+    given: Vec<(String, Value)>,
+    /// Whether a condition is gone through to be counted.
+    counts: bool,
+    /// The power of 2 whose exponent is a variable, and the least number that is added to that.
+    power: Option<(Variable, i64)>,
     next: Variable,
     /// The definitions whose bodies are gone through, the innermost last.
     inlined: Vec<String>,
@@ -303,6 +318,9 @@ impl<'m> Translator<'m> {
             machine,
             tree: Arc::clone(tree),
             scope: Vec::new(),
+            given: Vec::new(),
+            counts: false,
+            power: None,
             next: 0,
             inlined: Vec::new(),
             sequences: Vec::new(),

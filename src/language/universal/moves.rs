@@ -84,11 +84,12 @@ impl Translator<'_> {
         work: impl FnOnce(&mut Self) -> Translated<T>,
     ) -> Translated<T> {
         let scope = std::mem::replace(&mut self.scope, scope);
+        let given = std::mem::take(&mut self.given);
         let tree = std::mem::replace(&mut self.tree, Arc::clone(&code.tree));
         self.inlined.push(name);
         let result = work(self);
         self.inlined.pop();
-        (self.scope, self.tree) = (scope, tree);
+        (self.scope, self.given, self.tree) = (scope, given, tree);
         result
     }
 

@@ -32,6 +32,8 @@ pub(super) enum Part {
     Ruleset(RulesetId),
     /// A definition without its arguments.
     Definition(u32),
+    /// The exponent of a power of 2, a variable, and what is added to it.
+    Exponent(i64),
     /// What a name of `where` stands for, and how many names of the scope are before it.
     Later(TreeId, usize),
 }
@@ -49,6 +51,7 @@ impl Part {
             Part::Range(..) => "a range",
             Part::Ruleset(_) => "a ruleset without a position",
             Part::Definition(_) => "a definition without its arguments",
+            Part::Exponent(_) => "the exponent of a power of 2",
             Part::Later(..) => "a name of a part",
         }
     }
@@ -128,7 +131,7 @@ pub(super) fn size(part: &Part, most: usize) -> usize {
                 open.push(Node::Formula(formula));
             }
             Part::Range(first, last) => open.extend([Node::Term(first), Node::Term(last)]),
-            Part::Ruleset(_) | Part::Definition(_) | Part::Later(..) => {}
+            Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..) => {}
         }
         while let Some(node) = open.pop() {
             size += 1;
@@ -161,7 +164,7 @@ fn collect(part: &Part, formulas: &mut Vec<Formula>) {
         }
         Part::List(parts) => parts.iter().for_each(|part| collect(part, formulas)),
         Part::Range(first, last) => [first, last].into_iter().for_each(|end| of_term(end, formulas)),
-        Part::Ruleset(_) | Part::Definition(_) | Part::Later(..) => {}
+        Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..) => {}
     }
 }
 
@@ -194,7 +197,7 @@ fn is_total(term: &Term) -> bool {
 }
 
 /// Whether a term has a value everywhere that is not negative, as far as is seen at once.
-fn is_natural(term: &Term) -> bool {
+pub(super) fn is_natural(term: &Term) -> bool {
     match term {
         Term::Integer(integer) => *integer >= 0,
         Term::Variable(_) => true,
@@ -226,7 +229,7 @@ pub(super) fn only_where(condition: Option<Formula>, part: Part) -> Part {
             Part::List(parts.into_iter().map(only).collect())
         }
         Part::Range(first, last) => Part::Range(term(first), term(last)),
-        part @ (Part::Ruleset(_) | Part::Definition(_) | Part::Later(..)) => part,
+        part @ (Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..)) => part,
     }
 }
 

@@ -9,17 +9,17 @@ use crate::syntax::canonical_name;
 use crate::syntax::tree::{Kind, Quantifier, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::instance::is_for_some;
-use crate::universal::part::Part;
+use crate::universal::part::{Part, is_natural};
 use crate::universal::relations::integers;
 use crate::universal::{ClaimFormula, Keeps, Refused, Translated, Translator};
 
 /// What the clauses after a condition say.
 #[derive(Default)]
-struct Clauses {
-    variables: Vec<Variable>,
+pub(super) struct Clauses {
+    pub(super) variables: Vec<Variable>,
     /// Which of these are named by `for all` or `for some`.
-    named: Vec<bool>,
-    guards: Vec<Formula>,
+    pub(super) named: Vec<bool>,
+    pub(super) guards: Vec<Formula>,
 }
 
 impl Translator<'_> {
@@ -82,7 +82,7 @@ impl Translator<'_> {
         Ok((said.variables, said.guards))
     }
 
-    fn clauses(&mut self, clauses: &[TreeId], all_or_some: Quantifier) -> Translated<Clauses> {
+    pub(super) fn clauses(&mut self, clauses: &[TreeId], all_or_some: Quantifier) -> Translated<Clauses> {
         let tree = Arc::clone(&self.tree);
         let mut said = Clauses::default();
         for &clause in clauses {
@@ -143,10 +143,18 @@ impl Translator<'_> {
 
     /// A variable that goes through a range or a list.
     fn goes_through(&mut self, said: &mut Clauses, name: String, source: TreeId) -> Translated<()> {
+        if let Some((first, last)) = self.large_range(source)? {
+            return self.goes_through_large(said, name, source, (&first, &last));
+        }
         let source_typed = self.written(source);
         let part = self.expression(source)?;
         // It counts from 0 what is gone through; that is the variable itself if it begins at a number.
-        let is_itself = matches!(part, Part::Range(Term::Integer(0..), _));
+        let is_itself = match &part {
+            Part::Range(Term::Integer(0..), _) => true,
+            // Cases are counted whatever they are called.
+            Part::Range(first, _) => self.counts && is_natural(first),
+            _ => false,
+        };
         let variable = self.variable_of(if is_itself { name.clone() } else { format!("{name}'") });
         if !is_itself {
             self.names.counted.push(variable);
@@ -158,7 +166,7 @@ impl Translator<'_> {
                 // A variable by itself keeps what is read of it small.
                 let past = match first {
                     Term::Integer(0) => place,
-                    Term::Integer(1..) => {
+                    first if is_itself => {
                         said.guards.push(compare(place.clone(), Relation::AtLeast, first));
                         place
                     }
@@ -172,16 +180,7 @@ impl Translator<'_> {
                 self.scope.push((name, Part::Integer(past)));
                 return Ok(());
             }
-            Part::List(parts) => {
-                let entries: Option<Rc<[i64]>> = parts.iter().map(Part::known).collect();
-                match entries {
-                    Some(entries) => {
-                        let count = i64::try_from(entries.len()).unwrap_or(i64::MAX);
-                        (Part::Integer(Term::Entry(entries, Box::new(place.clone()))), count)
-                    }
-                    None => return self.refuse(source, "the entries of the list are not all known integers"),
-                }
-            }
+            Part::List(parts) => self.entries_at(source, &parts, place.clone())?,
             other => {
                 let what = format!("{} is {}, and not a range or a list", self.written(source), other.kind());
                 return self.refuse(source, what);
@@ -194,6 +193,18 @@ impl Translator<'_> {
         said.guards.push(guard);
         self.scope.push((name, part));
         Ok(())
+    }
+
+    /// The entry of a list at a place, and how many there are.
+    fn entries_at(&self, source: TreeId, parts: &[Part], place: Term) -> Translated<(Part, i64)> {
+        let entries: Option<Rc<[i64]>> = parts.iter().map(Part::known).collect();
+        match entries {
+            Some(entries) => {
+                let count = i64::try_from(entries.len()).unwrap_or(i64::MAX);
+                Ok((Part::Integer(Term::Entry(entries, Box::new(place))), count))
+            }
+            None => self.refuse(source, "the entries of the list are not all known integers"),
+        }
     }
 }
 

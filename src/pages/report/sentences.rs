@@ -60,6 +60,11 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
             Way::Classes => {
                 Prose::from("decided for all values: a finite check suffices")
             }
+            Way::Recurrence => prose!(
+                "decided for all values: both sides satisfy linear recurrences, and agree in the first {} cases, \
+                 as many as the orders of these are together",
+                decided.states
+            ),
             Way::Moves => Prose::from(
                 "decided for all values by induction on the moves: no option has the value that is claimed, and every smaller value is reached by some option",
             ),
@@ -164,6 +169,9 @@ pub(crate) fn note(note: &Note) -> Prose {
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were checked; ").code(said).text(" holds, too")
         }
+        Note::Recurrence { name, recurrence, generating_function } => prose!(
+            "⟦{recurrence}⟧; the generating function, the sum of ⟦s({name})·x^{name}⟧, is ⟦{generating_function}⟧"
+        ),
         Note::Warning { warning: one } => prose!("warning: ") + warning(one),
     }
 }

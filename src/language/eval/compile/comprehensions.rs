@@ -1,9 +1,9 @@
 //! Entries, comprehensions and quantifiers: loops with filters.
 
-use crate::error::{Error, ErrorKind, Result};
-use crate::eval::code::Operation;
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::code::{CountLoop, Operation};
 use crate::eval::compile::Compiler;
-use crate::eval::functions::Quantifier;
+use crate::eval::functions::{self, Quantifier};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::syntax::canonical_name;
@@ -30,6 +30,16 @@ struct Opened {
     skips: Vec<(usize, usize)>,
 }
 
+/// A `count(…)` that is compiled.
+struct Counting {
+    element: TreeId,
+    /// The local that adds up the entries of its loops.
+    cases: u32,
+    outside: Option<u32>,
+    /// Where it may end with the number that was counted at once.
+    leaps: Vec<usize>,
+}
+
 impl Compiler<'_> {
     pub(super) fn element_parts(&self, id: TreeId) -> (TreeId, Vec<TreeId>) {
         match self.tree.kind(id) {
@@ -51,7 +61,7 @@ impl Compiler<'_> {
     fn entry(&mut self, element: TreeId, entries: Entries) -> Result<()> {
         let (value, clauses) = self.element_parts(element);
         let reach = self.scope.innermost();
-        let opened = self.clauses(&clauses)?;
+        let opened = self.clauses(&clauses, None)?;
         match self.tree.kind(value) {
             // A comprehension in parentheses gives its entries to the set around it.
             Kind::Element { .. } => self.entry(value, entries)?,
@@ -80,8 +90,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// Opens the loops and filters of an element.
-    fn clauses(&mut self, clauses: &[TreeId]) -> Result<Opened> {
+    /// Opens the loops and filters of an element; what counts them may end at each of its loops.
+    fn clauses(&mut self, clauses: &[TreeId], mut counts: Option<&mut Counting>) -> Result<Opened> {
         let Opened { mut loops, mut skips } = Opened::default();
         for &clause in clauses {
             match self.tree.kind(clause) {
@@ -89,6 +99,9 @@ impl Compiler<'_> {
                     self.refuse_listed_range(source)?;
                     self.expression(source)?;
                     self.emit(source, Operation::Iterate);
+                    if let Some(counting) = &mut counts {
+                        self.at_once(clause, counting, loops.len() as u32 + 1);
+                    }
                     let local = self.local();
                     loops.push(self.emit(clause, Operation::Next { local, exit: 0 }));
                     let name = canonical_name(self.tree.slice(name));
@@ -143,6 +156,50 @@ impl Compiler<'_> {
         skips
     }
 
+    /// What a `count(…)` needs to be counted at once. Names of `where` may have no value so far.
+    fn counting(&mut self, id: TreeId) -> Option<Counting> {
+        let &[element] = functions::called(self.tree, id)?.1 else { return None };
+        let outside = self.scope.innermost();
+        let span = self.tree.span(element);
+        let is_within = |other: Span| other.start >= span.start && other.end <= span.end;
+        let mut names = self.tree.nodes.iter().filter(|node| matches!(node.kind, Kind::Name));
+        let waits = names.any(|node| {
+            let local = self.find_local(&canonical_name(self.tree.slice(node.span)));
+            is_within(node.span) && local.is_some_and(|local| self.entries_of_names.contains_key(&local))
+        });
+        if waits {
+            return None;
+        }
+        let cases = self.local();
+        self.emit(id, Operation::Reset(cases));
+        Some(Counting { element, cases, outside, leaps: Vec::new() })
+    }
+
+    /// Where a loop of `count(…)` begins.
+    fn at_once(&mut self, clause: TreeId, counting: &mut Counting, open: u32) {
+        let Counting { element, cases, outside, .. } = *counting;
+        self.code.counts.push(CountLoop { element, cases, open, outside });
+        let loops = self.code.counts.len() as u32 - 1;
+        counting.leaps.push(self.emit(clause, Operation::AtOnce { loops, to: 0 }));
+    }
+
+    /// `recurrence(E, k)`, which binds k.
+    pub(super) fn recurrence(&mut self, id: TreeId, arguments: &[TreeId]) -> Result<()> {
+        let is_name = |id: TreeId| matches!(self.tree.kind(id), Kind::Name);
+        let &[expression, name] = arguments else {
+            return Err(wrong_recurrence("`recurrence` takes an expression and the name of its variable")
+                .at(self.tree.span(id)));
+        };
+        if !is_name(name) {
+            return Err(wrong_recurrence("expected the name of a variable").at(self.tree.span(name)));
+        }
+        let outside = self.scope.innermost();
+        self.code.counts.push(CountLoop { element: expression, cases: 0, open: 0, outside });
+        let place = self.code.counts.len() as u32 - 1;
+        self.emit(name, Operation::Recurrence(place));
+        Ok(())
+    }
+
     /// `all`, `any`, `count`, and a claim: a condition for every value of some variables.
     pub(super) fn quantifier(
         &mut self,
@@ -152,8 +209,10 @@ impl Compiler<'_> {
         quantifier: Quantifier,
     ) -> Result<()> {
         let counter = self.local();
+        let mut counting = None;
         if quantifier == Quantifier::Count {
             self.emit(id, Operation::Reset(counter));
+            counting = self.counting(id);
         }
         let is_claim = std::mem::take(&mut self.is_claim);
         let asserts = std::mem::take(&mut self.asserts);
@@ -161,7 +220,7 @@ impl Compiler<'_> {
             self.emit(id, Operation::Reset(counter));
             self.code.visits = Some(counter);
         }
-        let opened = self.clauses(&clauses)?;
+        let opened = self.clauses(&clauses, counting.as_mut())?;
         if is_claim {
             self.emit(id, Operation::Visit(counter));
             self.code.visited = self.scope.innermost();
@@ -172,6 +231,7 @@ impl Compiler<'_> {
             self.emit(condition, Operation::CountTruth(counter));
             self.close_clauses(condition, &opened);
             self.emit(id, Operation::Local(counter));
+            counting.iter().flat_map(|counting| &counting.leaps).for_each(|&leap| self.land(leap));
             return Ok(());
         }
         let decision =
@@ -189,4 +249,9 @@ impl Compiler<'_> {
         }
         Ok(())
     }
+}
+
+fn wrong_recurrence(message: &str) -> Error {
+    let example = "for example: recurrence(count(nim(n, 2*n, 3*n) is P for n in 0..2^k-1), k)";
+    Error::new(ErrorKind::WrongKind, message).help(example)
 }

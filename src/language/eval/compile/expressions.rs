@@ -354,6 +354,9 @@ impl Compiler<'_> {
             self.expect_no_comprehension(children)?;
             return self.sequence(id, function, children);
         }
+        if function.is_some_and(|function| function.is_recurrence()) {
+            return self.recurrence(id, children);
+        }
         let spread = self.comprehension(children).is_some();
         if let (Some(quantifier), [child]) = (function.and_then(|function| function.quantifier), children)
             && spread

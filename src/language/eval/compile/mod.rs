@@ -31,6 +31,13 @@ pub(crate) fn expression(tree: &Arc<Tree>, root: TreeId) -> Result<Code> {
     Ok(compiler.finish(root))
 }
 
+/// Compiles an expression in which some names are parameters.
+pub(crate) fn expression_of(tree: &Arc<Tree>, parameters: Vec<String>, root: TreeId) -> Result<Code> {
+    let mut compiler = Compiler::new(tree, parameters);
+    compiler.expression(root)?;
+    Ok(compiler.finish(root))
+}
+
 /// Code for the values of a ruleset over heap sizes, where both are known.
 pub(crate) fn heap_values(ruleset: &Value, over: Value) -> Result<Code> {
     let mut tree = Tree::new("");
@@ -161,6 +168,7 @@ impl<'t> Compiler<'t> {
                     .map(|name| Parameter { name, wants_integer: false })
                     .collect(),
                 variables: Vec::new(),
+                counts: Vec::new(),
                 in_reach: HashMap::new(),
                 visits: None,
                 visited: None,
@@ -200,6 +208,7 @@ impl<'t> Compiler<'t> {
             | Operation::Or(to)
             | Operation::Relation { to: Some(to), .. }
             | Operation::AskSequence { to, .. }
+            | Operation::AtOnce { to, .. }
             | Operation::Next { exit: to, .. } => *to = here,
             other => unreachable!("{other:?} does not jump"),
         }

@@ -19,7 +19,7 @@ const INTEGERS: Takes = Takes::Entries("integers");
 /// Why a claim over all values refuses what gives a list.
 pub(super) const LISTED: &str = "its value is a list, and lists are not decided";
 
-pub(super) static ROWS: [Builtin; 13] = [
+pub(super) static ROWS: [Builtin; 14] = [
     Builtin::new(
         "all(C for x in E)",
         "whether C holds for every x",
@@ -49,6 +49,14 @@ pub(super) static ROWS: [Builtin; 13] = [
     .quantifying(Quantifier::Count)
     .means(Means::Entries)
     .refused("how many cases there are is not linear in a variable"),
+    Builtin::new(
+        "recurrence(E, k)",
+        "the least linear recurrence of E as a sequence in k: its coefficients, then the first values",
+        "recurrence(count(nim(n, 2*n, 3*n) is P for n in 0..2^k-1), k)",
+        Takes::Some(2, 2, "an expression and the name of its variable"),
+        Does::Recurrence,
+    )
+    .refused(LISTED),
     Builtin::new(
         "len(xs)",
         "the number of entries of a list, or of characters of a string",

@@ -91,6 +91,6 @@ pub(crate) fn apply(
             function.check_count(arguments.len())?;
             value(&mut Call { function, store, arguments, entries })
         }
-        Does::Sequence(_) => unreachable!("such a call is compiled to a loop"),
+        Does::Sequence(_) | Does::Recurrence => unreachable!("such a call is compiled on its own"),
     }
 }

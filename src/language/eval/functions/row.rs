@@ -93,6 +93,8 @@ pub(super) enum Does {
     Value(fn(&mut Call<'_>) -> Applied<Value>),
     /// It asks for the values of heaps: such a call is a loop of its own.
     Sequence(Question),
+    /// It finds the recurrence of an expression in a variable that it binds.
+    Recurrence,
 }
 
 /// What is asked of a nim-sequence.
@@ -194,8 +196,13 @@ impl Builtin {
     pub(crate) fn question(&self) -> Option<Question> {
         match self.does {
             Does::Sequence(question) => Some(question),
-            Does::Value(_) => None,
+            Does::Value(_) | Does::Recurrence => None,
         }
+    }
+
+    /// Whether it finds a recurrence.
+    pub(crate) fn is_recurrence(&self) -> bool {
+        matches!(self.does, Does::Recurrence)
     }
 
     /// Whether its arguments may be written like this.

@@ -1,5 +1,6 @@
 //! The machine that runs code: a stack of values, a stack of calls, both on the heap.
 
+mod at_once;
 mod calls;
 mod comparison;
 mod loopy;
@@ -13,6 +14,7 @@ use hashbrown::HashMap;
 use crate::error::{Result, Span};
 use crate::eval::budget::Tally;
 use crate::eval::code::{Code, Defined};
+use crate::eval::integer::Integer;
 use crate::eval::iteration::Iteration;
 use crate::eval::memo::Memo;
 use crate::eval::notes::{Note, Warning};
@@ -20,9 +22,47 @@ use crate::eval::value::Value;
 use crate::game::{ExtendedId, Store};
 use crate::heap::Period;
 use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Tree, TreeId};
 
 /// Proves a period of a ruleset or a definition by its moves, and gives the values below its end.
 pub(crate) type ProvePeriod = fn(&mut Machine, &Value) -> Result<Option<(Vec<u32>, Period)>>;
+
+/// A `count(…)` to be counted at once, with what the names outside it stand for.
+pub(crate) struct Counted {
+    pub(crate) tree: Arc<Tree>,
+    /// The condition with its clauses.
+    pub(crate) element: TreeId,
+    pub(crate) given: Vec<(String, Value)>,
+    /// How many cases there are at least.
+    pub(crate) cases: u64,
+}
+
+/// What counts, and stands above the machine.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Counters {
+    /// Counts at once; or says why this cannot be done, in words that follow a colon.
+    pub(crate) at_once: fn(&mut Machine, Counted) -> Result<std::result::Result<Integer, NotAtOnce>>,
+    /// The coefficients of the recurrence of an expression in a variable, and its first values; and
+    /// what is said of it.
+    pub(crate) recurrence: fn(&mut Machine, Counted, &str) -> Result<(Value, Note)>,
+}
+
+/// Why something is not counted at once.
+#[derive(Debug, Clone)]
+pub(crate) enum NotAtOnce {
+    Because(String),
+    /// It would take longer than it may.
+    Long,
+}
+
+/// A count that was not counted at once.
+struct Tried {
+    code: Arc<Code>,
+    element: TreeId,
+    /// How many cases there were, and why it was not.
+    cases: i64,
+    why: NotAtOnce,
+}
 
 /// Everything that outlives a statement.
 #[derive(Debug, Default)]
@@ -44,6 +84,8 @@ pub(crate) struct Machine {
     pub(crate) most_entries: Option<usize>,
     /// Proves periods by the moves; what does stands above the machine, so the session sets it.
     pub(crate) by_moves: Option<ProvePeriod>,
+    /// Counts at once; set by the session, as `by_moves` is.
+    pub(crate) counts: Option<Counters>,
     /// Remarks on the answer of the running statement: why a period holds.
     pub(crate) notes: Vec<Note>,
     /// What the statement that runs says and was hardly meant to say.
@@ -136,6 +178,8 @@ pub(super) struct Run<'m> {
     pub(super) failure: Option<Compared>,
     pub(super) compared: Vec<Compared>,
     pub(super) last_visit: usize,
+    /// The counts that were not counted at once.
+    not_at_once: Vec<Tried>,
 }
 
 impl Run<'_> {

@@ -39,6 +39,7 @@ impl Machine {
             failure: None,
             compared: Vec::new(),
             last_visit: 0,
+            not_at_once: Vec::new(),
         };
         match run.go() {
             Ok(value) => Ok(Finished {
@@ -50,6 +51,7 @@ impl Machine {
             }),
             Err(error) => {
                 let error = run.trace(error);
+                let error = run.says_why_not_at_once(error);
                 // Another run of the same statement may come here, and is in no cycle.
                 for (definition, hash) in run.frames.iter().filter_map(|frame| frame.call) {
                     run.machine.memo.leave(hash, definition);
@@ -202,6 +204,8 @@ impl Run<'_> {
                     self.count(local);
                 }
             }
+            Operation::AtOnce { loops, to } => self.at_once(loops, to)?,
+            Operation::Recurrence(place) => self.recurrence(place, at)?,
             Operation::Index => self.index(at)?,
             Operation::Call { name, count } => self.call(name, self.values.len() - count as usize, at)?,
             Operation::CallEntries { name } => {
@@ -431,7 +435,7 @@ impl Run<'_> {
             | Operation::List
             | Operation::FromValues { .. }
             | Operation::FunctionEntries { .. } => marked,
-            Operation::AskSequence { .. } => height,
+            Operation::AskSequence { .. } | Operation::AtOnce { .. } | Operation::Recurrence(_) => height,
             Operation::Nimber
             | Operation::Negate
             | Operation::Not

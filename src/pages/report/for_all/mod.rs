@@ -2,6 +2,7 @@
 
 mod automata;
 mod classes;
+mod counts;
 mod moves;
 mod whole;
 

@@ -5,7 +5,7 @@ use crate::proof::{Detail, Style};
 use crate::reply::DecidedSequence;
 use crate::reply::for_all::{By, Failure, ForAll};
 use crate::report::for_all::automata::{self, Found};
-use crate::report::for_all::{classes, moves};
+use crate::report::for_all::{classes, counts, moves};
 use crate::report::steps::step;
 use crate::universal::{ByMoves, Induced, Written};
 
@@ -86,6 +86,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
             lines.extend(automata::lines(parts, *numeration, *peak, found(proof)));
         }
         By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
+        By::Counts { orders } => lines.push(Entry::new(0, counts::conclusion(orders))),
         By::Cases => {}
     }
     lines.truncate(LINES);
@@ -131,6 +132,7 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
         By::Moves => {
             blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
         }
+        By::Counts { orders } => blocks.extend(counts::blocks(orders)),
         By::Cases => {}
     }
     blocks

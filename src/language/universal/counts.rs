@@ -1,0 +1,447 @@
+//! Claims about counts for all exponents k, as `count(… for n in 0..2^k-1) = 2^(k-1) for all k >= 1`,
+//! and the recurrences that such counts satisfy.
+//!
+//! Each side is a sequence that satisfies a linear recurrence: a constant, k, and a power whose
+//! exponent is k do, a count does by its automaton, and sums and products do of those that do. A bound
+//! on the order of the recurrence is known. So does the difference of two sides, and it is 0 for all k
+//! if its first terms are, as many as the order says.
+
+use std::sync::Arc;
+
+use num_bigint::BigInt;
+
+use crate::arithmetic::{self, Budget, PowerCount, Powers, Recurrence, Relation, Stop, signed};
+use crate::error::Result;
+use crate::eval::machine::Machine;
+use crate::eval::value::Value;
+use crate::heap::Period;
+use crate::syntax::canonical_name;
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
+use crate::universal::part::Part;
+use crate::universal::relations::integers;
+use crate::universal::{ByMoves, Learned, Refused, Translated, Translator};
+
+/// The order of a recurrence, at most; and how much work its terms are together.
+const MOST_ORDER: usize = 4_000;
+const MOST_WORK: usize = 1 << 26;
+
+/// Parts of a claim: where a name stands is looked for in each.
+const MOST_NODES: usize = 5_000;
+
+/// The first value of k, and the factor of k in an exponent, at most.
+const MOST_FIRST: u64 = 1_000;
+const MOST_FACTOR: i64 = 64;
+
+/// What is decided of a claim about counts.
+#[derive(Debug)]
+pub(crate) struct CountClaim {
+    /// The least k for which it fails.
+    pub(crate) fails: Option<u64>,
+    /// The cases that decide it.
+    pub(crate) cases: usize,
+    /// Bounds on the orders of the recurrences of both sides, for each relation.
+    pub(crate) orders: Vec<(usize, usize)>,
+    pub(crate) sequences: Vec<(String, Period)>,
+    pub(crate) learned: Vec<(String, Learned)>,
+    pub(crate) by_values: bool,
+    /// The definitions and codes in it whose values were proved by their moves.
+    pub(crate) by_moves: Vec<ByMoves>,
+}
+
+/// Whether a claim is about a count, or a power with a variable exponent, for all values of one
+/// variable.
+pub(crate) fn is_about_counts(machine: &Machine, tree: &Tree, root: TreeId) -> bool {
+    let Some((name, _)) = binder(tree, root).filter(|_| tree.nodes.len() <= MOST_NODES) else {
+        return false;
+    };
+    let Kind::Element { value, .. } = tree.kind(root) else { return false };
+    let span = tree.span(value);
+    let mentions = |id: TreeId| mentions(tree, id, &name);
+    tree.nodes.iter().any(|node| {
+        let is_within = node.span.start >= span.start && node.span.end <= span.end;
+        is_within
+            && match node.kind {
+                Kind::Call { name, arguments, .. } => {
+                    let name = tree.slice(name);
+                    name == "count"
+                        && machine.find_in(tree, name).is_none()
+                        && tree.children(arguments).iter().any(|&argument| mentions(argument))
+                }
+                Kind::Chain { operands, operators } => {
+                    tree.operators(operators)[0].0 == Infix::Power
+                        && tree.children(operands)[1..].iter().any(|&exponent| mentions(exponent))
+                }
+                _ => false,
+            }
+    })
+}
+
+/// The only variable of a claim, which goes through all integers, and its binder.
+fn binder(tree: &Tree, root: TreeId) -> Option<(String, TreeId)> {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return None };
+    let &[clause] = tree.children(clauses) else { return None };
+    let Kind::Every { quantifier: Quantifier::All, games: false, binders } = tree.kind(clause) else {
+        return None;
+    };
+    let &[binder] = tree.children(binders) else { return None };
+    let Kind::Binder { name, .. } = tree.kind(binder) else { return None };
+    Some((canonical_name(tree.slice(name)), binder))
+}
+
+/// Whether a name stands in a node.
+fn mentions(tree: &Tree, id: TreeId, name: &str) -> bool {
+    let span = tree.span(id);
+    tree.nodes.iter().any(|node| {
+        matches!(node.kind, Kind::Name)
+            && node.span.start >= span.start
+            && node.span.end <= span.end
+            && canonical_name(tree.slice(node.span)) == name
+    })
+}
+
+/// Decides a claim about counts.
+///
+/// # Errors
+/// Why it is not decided, or that the work was interrupted.
+pub(crate) fn decided_by_counts(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+) -> Translated<CountClaim> {
+    let (Some((name, binder)), Kind::Element { value, .. }) = (binder(tree, root), tree.kind(root)) else {
+        return Err(Refused::Because("it is not about the values of one variable".to_owned(), None));
+    };
+    let mut counts = Counts { translator: Translator::new(machine, tree), name, first: 0 };
+    counts.first = counts.first_value(binder)?;
+    let mut pairs = Vec::new();
+    counts.relations(value, &mut pairs)?;
+    let orders: Vec<(usize, usize)> =
+        pairs.iter().map(|(left, right)| (left.order(), right.order())).collect();
+    let cases = orders.iter().map(|(left, right)| left.saturating_add(*right)).max().unwrap_or(0);
+    let work = pairs.iter().map(|(left, right)| left.cost().saturating_add(right.cost())).sum::<usize>();
+    if cases > MOST_ORDER || work.saturating_mul(cases) > MOST_WORK {
+        return counts.translator.refuse(value, format!("{cases} cases would have to be counted"));
+    }
+    let mut fails: Option<usize> = None;
+    for (left, right) in &pairs {
+        let (left, right) = (counts.terms(left, cases)?, counts.terms(right, cases)?);
+        let differs = left.iter().zip(&right).position(|(left, right)| left != right);
+        fails = [fails, differs].into_iter().flatten().min();
+    }
+    let first = counts.first;
+    let Translator { sequences, learned, by_values, by_moves, .. } = counts.translator;
+    let fails = fails.map(|place| first + place as u64);
+    Ok(CountClaim { fails, cases, orders, sequences, learned, by_values, by_moves })
+}
+
+/// A sequence that satisfies a linear recurrence.
+enum Side {
+    Integer(BigInt),
+    /// The variable itself.
+    Variable,
+    /// A power of an integer whose exponent is linear in the variable, and not negative.
+    Power {
+        base: BigInt,
+        factor: i64,
+        added: i64,
+    },
+    Count(Powers),
+    /// A sum of these, each with its sign.
+    Sum(Vec<(bool, Side)>),
+    Product(Vec<Side>),
+}
+
+impl Side {
+    /// A bound on the order of its recurrence.
+    fn order(&self) -> usize {
+        match self {
+            Side::Integer(_) | Side::Power { .. } => 1,
+            Side::Variable => 2,
+            Side::Count(powers) => powers.order(),
+            Side::Sum(sides) => sides.iter().fold(0, |sum, (_, side)| sum.saturating_add(side.order())),
+            Side::Product(sides) => sides.iter().fold(1, |all, side| all.saturating_mul(side.order())),
+        }
+    }
+
+    /// The work of a term.
+    fn cost(&self) -> usize {
+        match self {
+            Side::Count(powers) => powers.cost(),
+            Side::Sum(sides) => sides.iter().map(|(_, side)| side.cost()).sum(),
+            Side::Product(sides) => sides.iter().map(Side::cost).sum(),
+            _ => 1,
+        }
+    }
+}
+
+/// Goes through a claim about counts.
+struct Counts<'m> {
+    translator: Translator<'m>,
+    /// The variable, and its first value.
+    name: String,
+    first: u64,
+}
+
+impl Counts<'_> {
+    /// The least value of the variable, by its bound.
+    fn first_value(&mut self, binder: TreeId) -> Translated<u64> {
+        let tree = Arc::clone(&self.translator.tree);
+        let Kind::Binder { bound: Some((sign, bound)), .. } = tree.kind(binder) else { return Ok(0) };
+        let first = match (integers(sign), self.known(bound)?) {
+            (Some(Relation::AtLeast), Some(first)) => u64::try_from(first).ok(),
+            (Some(Relation::Greater), Some(before)) => u64::try_from(before + 1).ok(),
+            _ => None,
+        };
+        match first.filter(|&first| first <= MOST_FIRST) {
+            Some(first) => Ok(first),
+            None => {
+                self.refuse(binder, format!("a variable of counts has a bound such as {} >= 1", self.name))
+            }
+        }
+    }
+
+    fn refuse<T>(&self, id: TreeId, why: impl Into<String>) -> Translated<T> {
+        self.translator.refuse(id, why)
+    }
+
+    /// The integer that a node without the variable is.
+    fn known(&mut self, id: TreeId) -> Translated<Option<BigInt>> {
+        if mentions(&self.translator.tree, id, &self.name) {
+            return Ok(None);
+        }
+        match self.translator.run(id)? {
+            Value::Integer(integer) => Ok(Some(integer.to_big())),
+            other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
+        }
+    }
+
+    fn written(&self, id: TreeId) -> String {
+        self.translator.written(id)
+    }
+
+    /// The equations of a claim.
+    fn relations(&mut self, id: TreeId, pairs: &mut Vec<(Side, Side)>) -> Translated<()> {
+        let tree = Arc::clone(&self.translator.tree);
+        let Kind::Chain { operands, operators } = tree.kind(id) else {
+            return self.refuse(id, format!("{} is not an equation", self.written(id)));
+        };
+        let (operands, operators) = (tree.children(operands), tree.operators(operators));
+        match operators[0].0.level() {
+            Level::And => operands.iter().try_for_each(|&operand| self.relations(operand, pairs)),
+            Level::Relation => {
+                for (place, &(sign, span)) in operators.iter().enumerate() {
+                    if integers(sign) != Some(Relation::Equal) {
+                        let why = format!("`{}` between counts is not decided, only `=`", sign.sign());
+                        return Err(Refused::Because(why, Some(span)));
+                    }
+                    let (left, right) = (self.side(operands[place])?, self.side(operands[place + 1])?);
+                    pairs.push((left, right));
+                }
+                Ok(())
+            }
+            _ => self.refuse(id, format!("{} is not made of equations and `and`", self.written(id))),
+        }
+    }
+
+    /// An expression as a sequence.
+    fn side(&mut self, id: TreeId) -> Translated<Side> {
+        stacker::maybe_grow(128 * 1024, 2 * 1024 * 1024, || self.side_on_stack(id))
+    }
+
+    fn side_on_stack(&mut self, id: TreeId) -> Translated<Side> {
+        if let Some(integer) = self.known(id)? {
+            return Ok(Side::Integer(integer));
+        }
+        let tree = Arc::clone(&self.translator.tree);
+        match tree.kind(id) {
+            Kind::Name => Ok(Side::Variable),
+            Kind::Prefix { operator: Prefix::Negate, operand } => {
+                Ok(Side::Sum(vec![(false, self.side(operand)?)]))
+            }
+            Kind::Call { name, arguments, .. } => {
+                let name = canonical_name(tree.slice(name));
+                match tree.children(arguments) {
+                    &[element]
+                        if name == "count" && self.translator.machine.find_in(&tree, &name).is_none() =>
+                    {
+                        self.count(element).map(Side::Count)
+                    }
+                    _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+                }
+            }
+            Kind::Chain { operands, operators } => {
+                let (operands, operators) = (tree.children(operands), tree.operators(operators));
+                let signs: Vec<Infix> = operators.iter().map(|&(sign, _)| sign).collect();
+                match signs[0].level() {
+                    Level::Sum if signs.iter().all(|sign| matches!(sign, Infix::Plus | Infix::Minus)) => {
+                        let plus = [true].into_iter().chain(signs.iter().map(|&sign| sign == Infix::Plus));
+                        let sides: Translated<Vec<Side>> =
+                            operands.iter().map(|&operand| self.side(operand)).collect();
+                        Ok(Side::Sum(plus.zip(sides?).collect()))
+                    }
+                    Level::Product if signs.iter().all(|&sign| sign == Infix::Times) => {
+                        let sides: Translated<Vec<Side>> =
+                            operands.iter().map(|&operand| self.side(operand)).collect();
+                        Ok(Side::Product(sides?))
+                    }
+                    Level::Power => self.power(id, operands),
+                    _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+                }
+            }
+            _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+        }
+    }
+
+    /// A power of a known number, or with a known exponent.
+    fn power(&mut self, id: TreeId, operands: &[TreeId]) -> Translated<Side> {
+        let &[base, exponent] = operands else {
+            return self.refuse(id, format!("no linear recurrence of {} is known", self.written(id)));
+        };
+        if let Some(exponent) = self.known(exponent)? {
+            return match u32::try_from(&exponent) {
+                Ok(exponent) if exponent <= 16 => {
+                    let sides: Translated<Vec<Side>> = (0..exponent).map(|_| self.side(base)).collect();
+                    Ok(Side::Product(sides?))
+                }
+                _ => self.refuse(id, format!("the exponent of {} is not from 0 to 16", self.written(id))),
+            };
+        }
+        let Some(base) = self.known(base)? else {
+            return self.refuse(id, format!("no linear recurrence of {} is known", self.written(id)));
+        };
+        let linear = linear(&self.side(exponent)?);
+        let least = |(factor, added): (i64, i64)| added.checked_add(factor.checked_mul(self.first as i64)?);
+        match linear.filter(|&(factor, _)| (0..=MOST_FACTOR).contains(&factor)) {
+            Some((factor, added))
+                if least((factor, added)).is_some_and(|least| (0..=1 << 12).contains(&least)) =>
+            {
+                Ok(Side::Power { base, factor, added })
+            }
+            _ => self.refuse(
+                exponent,
+                format!("{} is not a linear exponent that is never negative", self.written(exponent)),
+            ),
+        }
+    }
+
+    /// A count whose ranges end at what is linear in a power of 2.
+    fn count(&mut self, element: TreeId) -> Translated<Powers> {
+        let translator = &mut self.translator;
+        let power = translator.variable_of(format!("2^{}", self.name));
+        translator.power = Some((power, 0));
+        translator.scope.push((self.name.clone(), Part::Exponent(0)));
+        let counted = translator.counted(element);
+        translator.scope.pop();
+        let least = translator.power.take().map_or(0, |(_, least)| least);
+        let (clauses, formula) = counted?;
+        if least.unsigned_abs() > self.first {
+            return self
+                .refuse(element, format!("2^({}-{}) is a fraction in the first cases", self.name, -least));
+        }
+        let store = &self.translator.machine.store;
+        let (max_cells, interrupt) = (store.limits().max_states, store.interrupt().clone());
+        let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
+        let budget = Budget { max_cells, poll: &poll };
+        let why = match arithmetic::count_by_powers(power, &clauses.variables, formula, &budget) {
+            Ok(PowerCount::Sequence(powers)) => return Ok(powers),
+            Ok(PowerCount::Undefined) => "what is counted is not defined for all of them",
+            Ok(PowerCount::Infinite) => "no end of what is counted is known",
+            Err(Stop::TooLarge) => "the automaton that counts is too large",
+            Err(Stop::Mixed) => "what is counted depends on other digits than those in binary",
+            Err(Stop::Interrupted) => {
+                interrupt.poll().map_err(Refused::Error)?;
+                "it takes too long"
+            }
+        };
+        self.refuse(element, why)
+    }
+
+    /// The first terms, from the first value of the variable on.
+    fn terms(&self, side: &Side, count: usize) -> Result<Vec<BigInt>> {
+        let interrupt = self.translator.machine.store.interrupt();
+        let poll = || interrupt.poll();
+        let from = self.first as usize;
+        Ok(match side {
+            Side::Integer(integer) => vec![integer.clone(); count],
+            Side::Variable => (from..from + count).map(BigInt::from).collect(),
+            Side::Power { base, factor, added } => {
+                let least = added + factor * self.first as i64;
+                let step = base.pow(*factor as u32);
+                let first = base.pow(least as u32);
+                std::iter::successors(Some(first), |last| Some(last * &step)).take(count).collect()
+            }
+            Side::Count(powers) => signed(powers.terms(from + count, poll)?).split_off(from),
+            Side::Sum(sides) => {
+                let mut sums = vec![BigInt::ZERO; count];
+                for (plus, side) in sides {
+                    poll()?;
+                    for (sum, term) in sums.iter_mut().zip(self.terms(side, count)?) {
+                        if *plus { *sum += term } else { *sum -= term }
+                    }
+                }
+                sums
+            }
+            Side::Product(sides) => {
+                let mut products = vec![BigInt::from(1); count];
+                for side in sides {
+                    for (product, term) in products.iter_mut().zip(self.terms(side, count)?) {
+                        poll()?;
+                        *product *= term;
+                    }
+                }
+                products
+            }
+        })
+    }
+}
+
+/// The factor of the variable, and what is added.
+fn linear(side: &Side) -> Option<(i64, i64)> {
+    match side {
+        Side::Integer(integer) => Some((0, i64::try_from(integer).ok()?)),
+        Side::Variable => Some((1, 0)),
+        Side::Sum(sides) => sides.iter().try_fold((0_i64, 0_i64), |(factor, added), (plus, side)| {
+            let sign = if *plus { 1 } else { -1 };
+            let (more, most) = linear(side)?;
+            Some((factor.checked_add(more.checked_mul(sign)?)?, added.checked_add(most.checked_mul(sign)?)?))
+        }),
+        Side::Product(sides) => {
+            sides.iter().try_fold((0_i64, 1_i64), |(factor, added), side| match (factor, linear(side)?) {
+                (_, (0, times)) => Some((factor.checked_mul(times)?, added.checked_mul(times)?)),
+                (0, (more, most)) => Some((more.checked_mul(added)?, most.checked_mul(added)?)),
+                _ => None,
+            })
+        }
+        Side::Power { .. } | Side::Count(_) => None,
+    }
+}
+
+/// The recurrence that an expression satisfies as a sequence in a variable, from its value 0 on.
+///
+/// # Errors
+/// Why none is known, or that the work was interrupted.
+pub(super) fn recurrence_of(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    expression: TreeId,
+    name: &str,
+    given: Vec<(String, Value)>,
+) -> Translated<Recurrence> {
+    if tree.nodes.len() > MOST_NODES {
+        return Err(Refused::Because("it is too long".to_owned(), None));
+    }
+    let mut counts = Counts { translator: Translator::new(machine, tree), name: name.to_owned(), first: 0 };
+    counts.translator.given = given;
+    let side = counts.side(expression)?;
+    let (order, cost) = (side.order(), side.cost());
+    if order > MOST_ORDER || cost.saturating_mul(order) > MOST_WORK {
+        return counts.refuse(expression, format!("its recurrence may have an order up to {order}"));
+    }
+    let terms = counts.terms(&side, 2 * order)?;
+    let interrupt = counts.translator.machine.store.interrupt().clone();
+    match Recurrence::least(&terms, order, || interrupt.poll())? {
+        Some(recurrence) => Ok(recurrence),
+        None => counts.refuse(expression, "the coefficients of its recurrence are too large"),
+    }
+}
