@@ -59,7 +59,7 @@ fn claim(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
             decided(input, first != second, words, &format!("beside it both are {first}"))
         }
         "win" => win(input, checked),
-        _ => Err(input.reject("there is no claim of this form")),
+        _ => Err(input.reject("no claim has this form")),
     }
 }
 

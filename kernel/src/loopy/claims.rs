@@ -40,7 +40,7 @@ fn claim(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
         "differ" => differ(input, checked),
         "win" => moved(input, checked, Outcome::N, Outcome::P),
         "hold" => moved(input, checked, Outcome::D, Outcome::D),
-        _ => Err(input.reject("there is no claim of this form")),
+        _ => Err(input.reject("no claim has this form")),
     }
 }
 

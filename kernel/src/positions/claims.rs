@@ -277,6 +277,6 @@ pub(crate) fn read(
 }
 
 fn wrong(input: &Input<'_>, end: bool) -> Refused {
-    let reason = "there is no claim of this form";
+    let reason = "no claim has this form";
     if end { input.reject_line(reason) } else { input.reject(reason) }
 }

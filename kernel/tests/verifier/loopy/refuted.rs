@@ -121,7 +121,7 @@ fn the_format() {
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq value 1 oo 1 1\n", 4, "the values of a set ascend"),
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq equal 1\n", 4, "this claim speaks of 2 sums"),
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq equal 1 1 1\n", 4, "this claim speaks of 2 sums"),
-        ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq lose 1\n", 4, "there is no claim of this form"),
+        ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq lose 1\n", 4, "no claim has this form"),
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq Q 1\n", 4, "got the byte 81"),
     ] {
         let (found, reason) = reason(text);

@@ -96,7 +96,7 @@ impl Builder {
                 Some(ExtendedValue::Finite(value)) => Some(number(&value)?),
                 Some(ExtendedValue::Infinite(_)) => None,
                 Some(ExtendedValue::Loony) => {
-                    let message = "there is no certificate of a position with entailing moves yet";
+                    let message = "positions with entailing moves have no certificate yet";
                     return Err(Error::new(ErrorKind::Domain, message));
                 }
                 None => unreachable!("it was answered"),
