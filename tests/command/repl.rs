@@ -216,7 +216,7 @@ fn ctrl_c_ends_a_computation_alone() {
     let mut terminal = plain_session("interrupt");
     terminal.enter("S := {*1, {*1}}");
     terminal.wait_for("defined");
-    for statement in [ENDLESS, ":time count(n = m for n in 1..10^6 for m in 1..10^6)", ENDLESS] {
+    for statement in [ENDLESS, ":time count(n*n = m for n in 1..10^6 for m in 1..10^6)", ENDLESS] {
         terminal.enter(statement);
         terminal.wait_for("Ctrl-C stops");
         terminal.send("\x03");

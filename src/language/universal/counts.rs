@@ -232,7 +232,7 @@ impl Counts<'_> {
             Level::Relation => {
                 for (place, &(sign, span)) in operators.iter().enumerate() {
                     if integers(sign) != Some(Relation::Equal) {
-                        let why = format!("`{}` between counts is not decided, only `=`", sign.sign());
+                        let why = format!("only `=` between counts can be followed, not `{}`", sign.sign());
                         return Err(Refused::Because(why, Some(span)));
                     }
                     let (left, right) = (self.side(operands[place])?, self.side(operands[place + 1])?);
