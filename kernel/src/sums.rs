@@ -153,7 +153,7 @@ impl Input<'_> {
         }
         let node = self.small_digits()?;
         if node == 0 || node >= below as u64 {
-            return Err(self.reject(format!("there is no node {node} that may stand here")));
+            return Err(self.reject(format!("node {node} may not stand here")));
         }
         parts.push(Part::Node(node as u32));
         Ok(())

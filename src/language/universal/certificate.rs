@@ -340,7 +340,7 @@ fn at_least(term: Term, least: i64) -> Formula {
     compare(term, Relation::AtLeast, Term::Integer(least))
 }
 
-/// An option that is no position of the definition, where only outcomes are known: what is worth 0,
+/// An option that is not a position of the definition, where only outcomes are known: what is worth 0,
 /// and what is not.
 fn zero_or_not(conditions: &[Formula], value: Term) -> [RuleOption; 2] {
     let zero = is_zero(value);

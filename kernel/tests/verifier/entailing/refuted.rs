@@ -79,7 +79,7 @@ fn the_format() {
         ("sprague-entailing 1 \n", 1, "the first line is longer"),
         ("sprague-entailing 1\n2 o =0\n", 2, "expected node 1"),
         ("sprague-entailing 1\n1 e =0\n", 2, "expected `o`"),
-        ("sprague-entailing 1\n1 o 1 =0\n", 2, "there is no node 1"),
+        ("sprague-entailing 1\n1 o 1 =0\n", 2, "node 1 may not stand here"),
         ("sprague-entailing 1\n1 o\n", 2, "the value is missing"),
         ("sprague-entailing 1\n1 o =\n", 2, "expected a number"),
         ("sprague-entailing 1\n1 o =0 0\n", 2, "there is something after the value"),
