@@ -16,7 +16,8 @@ use crate::interrupt::Interrupt;
 /// use sprague::entailing::{TopEntails, Worth};
 /// use sprague::Interrupt;
 /// let mut stacks = TopEntails::default();
-/// let worths = stacks.up_to(8, &Interrupt::new())?;
+/// let interrupt = Interrupt::new();
+/// let worths = stacks.up_to(8, &interrupt)?;
 /// let numbers: Vec<Option<u64>> = worths.map(Worth::number).collect();
 /// assert_eq!(numbers, [Some(0), None, Some(0), None, Some(1), Some(0), Some(2), Some(1), Some(3)]);
 /// # Ok::<(), sprague::Error>(())
