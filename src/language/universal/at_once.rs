@@ -1,13 +1,15 @@
 //! `count(…)` counted at once: its condition becomes a formula, with the ranges as conditions, and
 //! what satisfies it is counted by an automaton.
 
-use crate::arithmetic::{self, Budget, Count, Formula, Recognizer, Stop, Term};
+use crate::arithmetic::{self, Budget, Count, Formula, Recognizer, Relation, Stop, Term};
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Counted, Machine, NotAtOnce};
 use crate::eval::value::Value;
+use crate::syntax::operator::Level;
 use crate::syntax::tree::{Kind, Quantifier, TreeId};
-use crate::universal::part::{Part, is_too_deep};
+use crate::universal::expressions::compare;
+use crate::universal::part::{Part, is_natural, is_too_deep};
 use crate::universal::quantifiers::Clauses;
 use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
 use num_bigint::BigUint;
@@ -86,18 +88,34 @@ impl Translator<'_> {
         Ok((clauses, formula))
     }
 
-    /// A range without variables one of whose ends is large.
-    pub(super) fn large_range(&mut self, source: TreeId) -> Translated<Option<(Integer, Integer)>> {
+    /// A range one of whose ends is large, if its last number is known.
+    pub(super) fn large_range(&mut self, source: TreeId) -> Translated<Option<(First, Integer)>> {
         let is_large = |end: &Integer| end.to_i64().is_none_or(|end| end.saturating_abs() >= LARGE);
-        let is_range = matches!(self.tree.kind(source), Kind::Chain { .. } | Kind::Name);
-        if !self.counts || !is_range || self.is_open(source) {
+        if !self.counts {
             return Ok(None);
         }
-        match self.run(source) {
-            Ok(Value::Range(ends)) if is_large(&ends.0) || is_large(&ends.1) => {
-                Ok(Some((ends.0.clone(), ends.1.clone())))
+        let tree = Arc::clone(&self.tree);
+        let (first, last) = match tree.kind(source) {
+            Kind::Chain { operands, operators } if tree.operators(operators)[0].0.level() == Level::Range => {
+                match tree.children(operands) {
+                    &[first, last] if self.is_open(first) && !self.is_open(last) => (Some(first), last),
+                    _ => (None, source),
+                }
             }
-            Err(error) if error.is_stop() => Err(error.into()),
+            Kind::Chain { .. } | Kind::Name => (None, source),
+            _ => return Ok(None),
+        };
+        if self.is_open(last) {
+            return Ok(None);
+        }
+        match (self.run(last), first) {
+            (Ok(Value::Range(ends)), None) if is_large(&ends.0) || is_large(&ends.1) => {
+                Ok(Some((First::Known(ends.0.clone()), ends.1.clone())))
+            }
+            (Ok(Value::Integer(last)), Some(first)) if is_large(&last) => {
+                Ok(Some((First::Open(self.integer(first)?), last)))
+            }
+            (Err(error), _) if error.is_stop() => Err(error.into()),
             _ => Ok(None),
         }
     }
@@ -108,30 +126,33 @@ impl Translator<'_> {
         said: &mut Clauses,
         name: String,
         source: TreeId,
-        (first, last): (&Integer, &Integer),
+        (first, last): (First, Integer),
     ) -> Translated<()> {
         let variable = self.variable_of(name.clone());
         let place = Term::Variable(variable);
-        let (past, least, most) = match (first.to_unsigned(), first.to_i64()) {
-            (Some(least), _) => (place.clone(), least, last.to_big()),
-            (None, Some(below)) => {
-                let past = Term::Sum(vec![Term::Integer(below), place.clone()]);
-                self.names.counted.push(variable);
-                (past, BigUint::ZERO, last.to_big() - below)
+        let (mut past, mut most, mut guards) = (place.clone(), last.to_big(), Vec::new());
+        match first {
+            First::Open(first) if is_natural(&first) => {
+                guards.push(compare(place.clone(), Relation::AtLeast, first));
             }
-            (None, None) => return self.refuse(source, "the range begins below -2^63"),
-        };
-        let mut guards = Vec::new();
-        match (most.to_biguint(), least > BigUint::ZERO) {
-            (None, _) => guards.push(Formula::Boolean(false)),
-            (Some(most), from_zero) => {
-                if from_zero {
-                    let below = at_most(&(least - 1u32), &place)?;
-                    guards.push(Formula::Not(Box::new(below)));
+            First::Open(_) => return self.refuse(source, "the range may begin below 0"),
+            First::Known(first) => match (first.to_unsigned(), first.to_i64()) {
+                (Some(least), _) if least > BigUint::ZERO => {
+                    guards.push(Formula::Not(Box::new(at_most(&(least - 1u32), &place)?)));
                 }
-                guards.push(at_most(&most, &place)?);
-            }
+                (Some(_), _) => {}
+                (None, Some(below)) => {
+                    past = Term::Sum(vec![Term::Integer(below), place.clone()]);
+                    self.names.counted.push(variable);
+                    most -= below;
+                }
+                (None, None) => return self.refuse(source, "the range begins below -2^63"),
+            },
         }
+        guards.push(match most.to_biguint() {
+            None => Formula::Boolean(false),
+            Some(most) => at_most(&most, &place)?,
+        });
         let guard = Formula::And(guards);
         self.keep(format!("{name} in {}", self.written(source)), &guard);
         said.variables.push(variable);
@@ -142,6 +163,13 @@ impl Translator<'_> {
     }
 }
 
+/// How a range with a large end begins.
+pub(super) enum First {
+    Known(Integer),
+    /// At what the variables before say.
+    Open(Term),
+}
+
 /// Whether a term is at most a number that has many digits.
 ///
 /// From the first digit 1 on the automaton counts the digits, and compares what is read with as many
@@ -149,7 +177,7 @@ impl Translator<'_> {
 fn at_most(number: &BigUint, term: &Term) -> Translated<Formula> {
     let digits = number.to_radix_be(2);
     if *number == BigUint::ZERO {
-        return Ok(Formula::Compare(term.clone(), arithmetic::Relation::Equal, Term::Integer(0)));
+        return Ok(Formula::Compare(term.clone(), Relation::Equal, Term::Integer(0)));
     }
     // State 0 has read nothing; then there are three for each length: less, equal, greater; the last
     // is dead.

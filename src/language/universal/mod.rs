@@ -171,7 +171,7 @@ fn claim_of<'m>(
 ) -> (Translator<'m>, Translated<ClaimFormula>) {
     let mut translator = Translator::new(machine, tree);
     match translator.claim(root) {
-        Err(Refused::Because(why, place)) if translator.lacks_values => {
+        Err(Refused::Because(why, place)) if translator.lacks_values && translator.found_outcomes() => {
             let mut again = Translator::new(translator.machine, tree);
             again.wants_values = true;
             let claim = match again.claim(root) {
@@ -440,6 +440,11 @@ impl Translator<'_> {
             Part::OutcomeOnly(_) => self.no_value(id),
             other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
         }
+    }
+
+    /// Whether of some definition only the outcomes were found.
+    fn found_outcomes(&self) -> bool {
+        self.learned.iter().any(|(_, learned)| matches!(learned.known, Known::Outcomes(_)))
     }
 
     fn no_value<T>(&mut self, id: TreeId) -> Translated<T> {

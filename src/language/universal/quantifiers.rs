@@ -143,8 +143,8 @@ impl Translator<'_> {
 
     /// A variable that goes through a range or a list.
     fn goes_through(&mut self, said: &mut Clauses, name: String, source: TreeId) -> Translated<()> {
-        if let Some((first, last)) = self.large_range(source)? {
-            return self.goes_through_large(said, name, source, (&first, &last));
+        if let Some(range) = self.large_range(source)? {
+            return self.goes_through_large(said, name, source, range);
         }
         let source_typed = self.written(source);
         let part = self.expression(source)?;
