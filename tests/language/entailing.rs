@@ -205,6 +205,8 @@ fn loopy_positions_stand_beside_none() {
         "{entailing hop(1)}",
         "{hop(1), {entailing *1}}",
         "∞{0} + {complimenting *1}",
+        "{entailing ∞{0}}",
+        "{complimenting \\infty_{0}, *2}",
     ] {
         assert!(fails_in(&mut session, both).contains("loopy"), "{both}");
     }
