@@ -156,10 +156,22 @@ fn call(random: &mut Random, name: &str, depth: usize) -> String {
 
 fn expression(random: &mut Random, depth: usize) -> String {
     let below = depth.saturating_sub(1);
-    match random.below(16) {
-        13 => random.of(&["∞{0, 2}", "∞{}", "oo{n for n in 0..9}", "∞{ω, 1}", "∞{0, -1}", "∞"]).to_owned(),
+    match random.below(17) {
+        13 => random
+            .of(&[
+                "∞{0, 2}",
+                "∞{}",
+                "oo{n for n in 0..9}",
+                "∞{ω, 1}",
+                "∞{0, -1}",
+                "∞",
+                "loony",
+                "nimstring(\"2x2\")",
+            ])
+            .to_owned(),
+        16 => format!("{{{}, {} {}}}", expression(random, 0), turn(random), expression(random, 0)),
         14 | 15 => {
-            let name = random.of(&["l", "o", "q", "l(0) + o", "-∞{0} + l"]);
+            let name = random.of(&["l", "o", "q", "l(0) + o", "-∞{0} + l", "e", "c", "e(3) + c"]);
             call(random, name, below)
         }
         10 => {
@@ -201,6 +213,30 @@ fn expression(random: &mut Random, depth: usize) -> String {
     }
 }
 
+fn turn(random: &mut Random) -> &'static str {
+    random.of(&["entailing", "complimenting"])
+}
+
+/// A count that may be long, and what may be claimed of it.
+fn count(random: &mut Random) -> String {
+    let condition = match random.below(4) {
+        0 => format!("{} is P", expression(random, 1)),
+        1 => format!("{} = {}", expression(random, 1), expression(random, 0)),
+        _ => random
+            .of(&["n % 3 = m", "nim(n, 2*n, m) is P", "n ⊕ m < 7", "wythoff(n, m) is P", "1 // n > m"])
+            .to_owned(),
+    };
+    let end = random.of(&["10^6", "2^70", "2^k-1", "3*2^(k+1)", "m", "n - 2^65", "-1", "k"]);
+    let count =
+        format!("count({condition} for m in 0..{} for n in m..{end})", random.of(&["3", "2^k", "10^20"]));
+    match random.below(4) {
+        0 => count,
+        1 => format!("recurrence({count}, k)"),
+        2 => format!("claim {count} = {} for all k", random.of(&["2^k", "k", "4^k + 1", "3*k - 2^k", "n"])),
+        _ => format!("prove {count} = {count}"),
+    }
+}
+
 /// What a file could be named, from the folder of the sources.
 fn path(random: &mut Random) -> String {
     match random.below(3) {
@@ -229,11 +265,13 @@ fn program(random: &mut Random) -> String {
          k := t\n\
          loopy l(n) := { l(n-1) as \"back to {n-1}\" if n > 0, l(n+1) if n < 9, *n }\n\
          loopy o(a)(n) := { l(n) + *a, o(a+1)(n // 2) if n > 2, o(a)(n) if n > 5 }\n\
+         e(n) := { e(a) + e(n-a) for a in 1..n//2, entailing e(n-1) as \"reply in {n-1}\" if n > 0 }\n\
+         c(n) := { complimenting c(n-1) if n > 0, c(n-2) + e(2) if n > 1, entailing kayles(n) }\n\
          loopy q(x) := if x = {} then {q(x), l(1)} else {x, q({})}\n",
     );
     for _ in 0..STATEMENTS {
         let expression = expression(random, 2);
-        let statement = match random.below(15) {
+        let statement = match random.below(16) {
             0 => format!("claim {expression} = {}", self::expression(random, 1)),
             1 => format!("moves {expression}"),
             2 => format!("claim options({expression}) = {}", list(random, 1)),
@@ -248,6 +286,7 @@ fn program(random: &mut Random) -> String {
             9 => format!("claim ({expression} is P for some n) for all games G"),
             10 => format!("prove {expression} is N for all n >= 1"),
             11 => format!("use {}", path(random)),
+            12 => count(random),
             _ => expression,
         };
         program.push_str(&statement);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import sprague
@@ -175,3 +177,18 @@ def test_quotients() -> None:
     partial = misere_quotient("0.07", heaps=20)
     assert partial.last_generator == 20 and partial.period is None
     assert misere_quotient(rulesets.cram(3, 4)).order == 12
+
+
+def test_files_below_the_current_folder_are_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "sheet"
+    folder.mkdir()
+    (folder / "own.claims").write_text("double(n) := *n + *n\nclaim *1 = *2\n", encoding="utf-8")
+    (tmp_path / "outside.claims").write_text("x := *1\n", encoding="utf-8")
+    monkeypatch.chdir(folder)
+    session = sprague.Session()
+    assert session.evaluate('use "own.claims"').kind == "use"
+    assert session.evaluate("double(3) is P").value is True
+    with pytest.raises(sprague.SpragueError, match="neither in the current folder nor below"):
+        session.evaluate('use "../outside.claims"')
+    with pytest.raises(sprague.SpragueError, match="no such file"):
+        session.evaluate('use "missing.claims"')
