@@ -49,7 +49,7 @@ found_by() {
     if [[ $1 == misere/* ]]; then in_order=("${of_misere[@]}"); fi
     if [[ $1 == loopy/* ]]; then in_order=("${of_loopy[@]}"); fi
     if [[ $1 == entailing/* ]]; then in_order=("${of_entailing[@]}"); fi
-    if [[ $1 == sums.rs ]]; then in_order=("${of_sums[@]}"); fi
+    if [[ $1 == sums/* ]]; then in_order=("${of_sums[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }
     for suite in "${in_order[@]}"; do
         run --test verifier -- "$suite::" || { echo "found by $suite"; return 0; }
@@ -758,16 +758,13 @@ bug "loopy, reached: ∞ too" loopy/values.rs '                .filter(|worth| w
 ' ''
 bug "loopy, reached: the greatest rank" loopy/values.rs 'own.dedup_by_key(|reached| reached.0);' \
     'own.reverse(); own.dedup_by_key(|reached| reached.0); own.reverse();'
-bug "loopy, outcome: draws are N" loopy/values.rs '_ => Outcome::D,' '_ => Outcome::N,'
-bug "loopy, outcome: wins are draws" loopy/values.rs '_ if self.attains(worth, 0) => Outcome::N,' ''
+bug "loopy, outcome: draws are N" loopy/claims.rs "_ => 'D'," "_ => 'N',"
+bug "loopy, outcome: wins are draws" loopy/claims.rs "_ if self.attains(worth, 0) => 'N'," ''
 bug "loopy, lines: one node more" loopy/mod.rs 'nodes.read_option(input, count + 1)?' 'nodes.read_option(input, count + 2)?'
 
 # Loopy positions: claims.
-bug "loopy, claims: outcome" loopy/claims.rs 'found == char::from(claimed), words' 'true, words'
 bug "loopy, claims: value" loopy/claims.rs 'decided(input, found == claimed, words' 'decided(input, true, words'
-bug "loopy, claims: equal" loopy/claims.rs 'values.0 == values.1' 'true'
-bug "loopy, claims: differ" loopy/claims.rs 'first != second' 'true'
-bug "loopy, claims: outcomes of a move" loopy/claims.rs 'outcomes == [from, to]' 'true'
+bug "loopy, claims: outcomes of a move" loopy/claims.rs '[from, to] == claimed' 'true'
 bug "loopy, claims: no move" loopy/claims.rs 'if !is_option(input, checked, &sum, &target)? {' 'if false {'
 bug "loopy, claims: moves in heaps alone" loopy/claims.rs 'matches!(part, Part::Heap(left) if *left < heap)' 'matches!(part, Part::Heap(_))'
 bug "loopy, claims: sets without the others" loopy/claims.rs '.map(|reached| reached.0 ^ rest)' '.map(|reached| reached.0)'
@@ -778,15 +775,20 @@ bug "loopy, claims: two parts ∞ have the set of one" loopy/claims.rs '        
 bug "loopy, claims: sets with repetition" loopy/claims.rs 'last >= number' 'last > number'
 
 # Sums of nodes and heaps.
-bug "sums: equal numbers of parts are enough" sums.rs 'one.len() == other.len() && sorted(one) == sorted(other)' 'one.len() == other.len()'
-bug "sums: in any number" sums.rs 'sorted(one) == sorted(other)' 'one.len() == other.len() && one.iter().all(|part| other.contains(part))'
-bug "sums: nodes that do not come" sums.rs 'node == 0 || node >= below as u64' 'node == 0'
-bug "sums: node 0" sums.rs 'node == 0 || node >= below as u64' 'node >= below as u64'
-bug "sums: numbers of any size" sums.rs 'filter(|&number| number < BELOW)' 'filter(|_| true)'
-bug "sums: the numbers of nodes and claims" sums.rs 'if !ended || (first, second) != (nodes as u64, claims as u64) {' 'if !ended {'
-bug "sums: a certificate without claims" sums.rs 'self.claims(claims)' 'Ok(())'
-bug "sums: the text goes on" sums.rs '        self.end()?;
+bug "sums: equal numbers of parts are enough" sums/mod.rs 'one.len() == other.len() && sorted(one) == sorted(other)' 'one.len() == other.len()'
+bug "sums: in any number" sums/mod.rs 'sorted(one) == sorted(other)' 'one.len() == other.len() && one.iter().all(|part| other.contains(part))'
+bug "sums: nodes that do not come" sums/mod.rs 'node == 0 || node >= below as u64' 'node == 0'
+bug "sums: node 0" sums/mod.rs 'node == 0 || node >= below as u64' 'node >= below as u64'
+bug "sums: numbers of any size" sums/mod.rs 'filter(|&number| number < BELOW)' 'filter(|_| true)'
+bug "sums: the numbers of nodes and claims" sums/mod.rs 'if !ended || (first, second) != (nodes as u64, claims as u64) {' 'if !ended {'
+bug "sums: a certificate without claims" sums/mod.rs 'self.claims(claims)' 'Ok(())'
+bug "sums: the text goes on" sums/mod.rs '        self.end()?;
 ' ''
+bug "sums, claims: outcome" sums/claims.rs 'found == char::from(letter), words' 'true, words'
+bug "sums, claims: equal" sums/claims.rs 'values.value(&one) == values.value(&other)' 'true'
+bug "sums, claims: differ" sums/claims.rs 'first != second' 'true'
+bug "sums, claims: differ, whatever stands beside" sums/claims.rs '[&sum[..], &beside].concat()' '[&sum[..], &beside[..0]].concat()'
+bug "sums, claims: sums that are left over" sums/claims.rs 'if ended != (place + 1 == COUNT) {' 'if ended && place + 1 < COUNT {'
 
 # Entailing moves.
 bug "entailing: values are not compared" entailing/values.rs 'if value != claimed {' 'if false {'
@@ -822,10 +824,8 @@ bug "entailing, sets: equal numbers" entailing/attained.rs '        inside.dedup
 ' ''
 bug "entailing, heaps: the whole heap stays" entailing/attained.rs '(0..heap).map' '(0..=heap).map'
 bug "entailing, heaps: of any size" entailing/attained.rs 'if heap > LARGEST_HEAP {' 'if false {'
-bug "entailing, claims: outcome" entailing/claims.rs 'found == char::from(letter), words' 'true, words'
 bug "entailing, claims: value" entailing/claims.rs 'found == claimed' 'true'
-bug "entailing, claims: equal" entailing/claims.rs 'checked.worth(&one) == checked.worth(&other)' 'true'
-bug "entailing, claims: differ" entailing/claims.rs 'first != second' 'true'
+bug "entailing, claims: draws" entailing/claims.rs 'b"PN"' 'b"PND"'
 bug "entailing, claims: moves that do not win" entailing/claims.rs 'decided(input, wins, words' 'decided(input, true, words'
 bug "entailing, claims: the reply" entailing/claims.rs '!checked.attained_in(&target, input)?' 'checked.attained_in(&target, input)?'
 bug "entailing, claims: the value of the whole" entailing/claims.rs '.has(checked.worth(&rest))' '.has(checked.worth(&sum))'

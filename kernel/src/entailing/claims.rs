@@ -1,93 +1,59 @@
 //! What is claimed of sums of positions with entailing moves.
 
+use super::attained::Worth;
 use super::values::{Checked, Move, read_value, value_in_words};
 use crate::input::Input;
 use crate::refused::Refused;
-use crate::sums::{Part, in_words, same, without};
+use crate::sums::claims::{Values, decided};
+use crate::sums::{Nodes, Part, in_words, same, without};
 
-/// The claims up to the end of the text, in words.
-pub(super) fn read(input: &mut Input<'_>, checked: &Checked) -> Result<Vec<String>, Refused> {
-    let mut claims = Vec::new();
-    while input.peek()? == b'q' {
-        input.name("q")?;
-        claims.push(claim(input, checked)?);
-    }
-    input.read_end(checked.nodes.len(), claims.len())?;
-    Ok(claims)
-}
+impl Values for Checked {
+    type Value = Worth;
 
-/// The rest of a line `q`.
-fn claim(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
-    if let letter @ (b'P' | b'N') = input.peek()? {
-        input.take()?;
-        if input.separator()? {
-            return Err(input.reject_line("expected a sum"));
-        }
-        let [sum] = sums(input, checked)?;
-        let found = outcome(checked, &sum);
-        let article = if found == 'N' { "an" } else { "a" };
-        let words = format!("{} is {article} {found}-position", in_words(&sum));
-        return decided(input, found == char::from(letter), words, &format!("the outcome is {found}"));
+    const OUTCOMES: &'static [u8] = b"PN";
+
+    fn nodes(&self) -> &Nodes {
+        &self.nodes
     }
-    let (word, ended) = input.word()?;
-    if ended {
-        return Err(input.reject_line("expected a sum"));
+
+    fn steps(&self, sum: &[Part]) -> usize {
+        sum.len()
     }
-    match word.as_str() {
-        "value" => {
-            let mut sum = Vec::new();
-            if read_sum(input, checked, &mut sum)? {
-                return Err(input.reject_line("expected a value"));
-            }
-            let (claimed, found) = (read_value(input)?, checked.worth(&sum));
-            let words = match found {
-                Some(value) => format!("{} ≈ *{value}", in_words(&sum)),
-                None => format!("{} is loony", in_words(&sum)),
-            };
-            decided(input, found == claimed, words, &format!("the value is {}", value_in_words(found)))
+
+    fn value(&self, sum: &[Part]) -> Worth {
+        self.worth(sum)
+    }
+
+    /// The outcome of a sum for somebody who is free to move anywhere.
+    fn outcome(&self, sum: &[Part]) -> char {
+        if self.worth(sum) == Some(0) { 'P' } else { 'N' }
+    }
+
+    fn outcome_in_words(outcome: char) -> String {
+        let article = if outcome == 'N' { "an" } else { "a" };
+        format!("{article} {outcome}-position")
+    }
+
+    fn claim(&self, word: &str, input: &mut Input<'_>) -> Result<String, Refused> {
+        match word {
+            "value" => value(input, self),
+            "win" => win(input, self),
+            _ => Err(input.reject("no claim has this form")),
         }
-        "equal" => {
-            let [one, other] = sums(input, checked)?;
-            let words = format!("{} ≈ {}", in_words(&one), in_words(&other));
-            decided(input, checked.worth(&one) == checked.worth(&other), words, "the values differ")
-        }
-        "differ" => {
-            let [one, other, beside] = sums(input, checked)?;
-            let [first, second] = [&one, &other].map(|sum| outcome(checked, &[&sum[..], &beside].concat()));
-            let [one, other, beside] = [&one, &other, &beside].map(|sum| in_words(sum));
-            let words = format!("{one} ≉ {other}: beside {beside} one is {first} and the other {second}");
-            decided(input, first != second, words, &format!("beside it both are {first}"))
-        }
-        "win" => win(input, checked),
-        _ => Err(input.reject("no claim has this form")),
     }
 }
 
-fn decided(input: &Input<'_>, holds: bool, words: String, reason: &str) -> Result<String, Refused> {
-    if holds { Ok(words) } else { Err(input.reject_line(reason)) }
-}
-
-/// The outcome of a sum for somebody who is free to move anywhere.
-fn outcome(checked: &Checked, sum: &[Part]) -> char {
-    if checked.worth(sum) == Some(0) { 'P' } else { 'N' }
-}
-
-fn read_sum(input: &mut Input<'_>, checked: &Checked, sum: &mut Vec<Part>) -> Result<bool, Refused> {
-    let ended = input.read_sum(checked.nodes.len() + 1, sum)?;
-    input.work(8 * sum.len())?;
-    Ok(ended)
-}
-
-/// Sums up to the end of the line.
-fn sums<const COUNT: usize>(input: &mut Input<'_>, checked: &Checked) -> Result<[Vec<Part>; COUNT], Refused> {
-    let mut sums = [const { Vec::new() }; COUNT];
-    for (place, sum) in sums.iter_mut().enumerate() {
-        let ended = read_sum(input, checked, sum)?;
-        if ended != (place + 1 == COUNT) {
-            return Err(input.reject_at(ended, format!("this claim speaks of {COUNT} sums")));
-        }
+fn value(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
+    let mut sum = Vec::new();
+    if checked.read_sum(input, &mut sum)? {
+        return Err(input.reject_line("expected a value"));
     }
-    Ok(sums)
+    let (claimed, found) = (read_value(input)?, checked.worth(&sum));
+    let words = match found {
+        Some(value) => format!("{} ≈ *{value}", in_words(&sum)),
+        None => format!("{} is loony", in_words(&sum)),
+    };
+    decided(input, found == claimed, words, &format!("the value is {}", value_in_words(found)))
 }
 
 /// `win S C o T`: in the sum S the plain move from its part C to T wins; `e` is an entailing move,
@@ -96,7 +62,7 @@ fn win(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
     const FORM: &str = "expected a sum, a part of it, `o`, `e` or `c`, and where the move leads";
     let (mut sum, mut part, mut target) = (Vec::new(), Vec::new(), Vec::new());
     for into in [&mut sum, &mut part] {
-        if read_sum(input, checked, into)? {
+        if checked.read_sum(input, into)? {
             return Err(input.reject_line(FORM));
         }
     }
@@ -107,7 +73,7 @@ fn win(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
         "c" => Move::Complimenting,
         _ => return Err(input.reject_at(ended, FORM)),
     };
-    if ended || !read_sum(input, checked, &mut target)? {
+    if ended || !checked.read_sum(input, &mut target)? {
         return Err(input.reject_at(ended, FORM));
     }
     let &[part] = &part[..] else { return Err(input.reject_line("a move is made in one part")) };
@@ -118,9 +84,9 @@ fn win(input: &mut Input<'_>, checked: &Checked) -> Result<String, Refused> {
         return Err(input.reject_line("the part has no such move"));
     }
     let wins = match kind {
-        Move::Plain => outcome(checked, &[&rest[..], &target].concat()) == 'P',
+        Move::Plain => checked.outcome(&[&rest[..], &target].concat()) == 'P',
         Move::Entailing => !checked.attained_in(&target, input)?.has(checked.worth(&rest)),
-        Move::Complimenting => outcome(checked, &[&rest[..], &target].concat()) == 'N',
+        Move::Complimenting => checked.outcome(&[&rest[..], &target].concat()) == 'N',
     };
     let adjective = match kind {
         Move::Plain => "",

@@ -7,11 +7,10 @@ mod attained;
 mod claims;
 mod values;
 
-use std::fmt;
-
 use crate::input::Input;
-use crate::proof::{Fact, Proof};
+use crate::proof::Proof;
 use crate::refused::Refused;
+use crate::sums;
 
 use values::Checked;
 
@@ -34,36 +33,5 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
     while input.peek()?.is_ascii_digit() {
         checked.read_node(&mut input)?;
     }
-    let claims = claims::read(&mut input, &checked)?;
-    Ok(Box::new(Verified { nodes: checked.nodes.len() as u64, claims }))
-}
-
-/// What was verified.
-#[derive(Debug)]
-struct Verified {
-    nodes: u64,
-    claims: Vec<String>,
-}
-
-impl fmt::Display for Verified {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |count: u64| if count == 1 { "" } else { "s" };
-        let (nodes, claims) = (self.nodes, self.claims.len() as u64);
-        let (s, t) = (plural(nodes), plural(claims));
-        write!(formatter, "VERIFIED entailing moves, {nodes} node{s}, {claims} claim{t}")
-    }
-}
-
-impl Proof for Verified {
-    fn route(&self) -> &'static str {
-        "entailing"
-    }
-
-    fn facts(&self) -> Vec<(&'static str, Fact)> {
-        vec![("nodes", Fact::Number(self.nodes)), ("claims", Fact::Number(self.claims.len() as u64))]
-    }
-
-    fn lines(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        Box::new(self.claims.iter().cloned())
-    }
+    sums::claims::verify(&mut input, &checked, "entailing", "entailing moves")
 }

@@ -6,12 +6,10 @@
 mod claims;
 mod values;
 
-use std::fmt;
-
 use crate::input::Input;
-use crate::proof::{Fact, Proof};
+use crate::proof::Proof;
 use crate::refused::Refused;
-use crate::sums::{MOST_NODES, Nodes};
+use crate::sums::{self, MOST_NODES, Nodes};
 
 use values::{Checked, Label};
 
@@ -36,8 +34,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
         labels.push(node(&mut input, &mut nodes, count as usize)?);
     }
     let checked = Checked::new(nodes, labels, &mut input)?;
-    let claims = claims::read(&mut input, &checked)?;
-    Ok(Box::new(Verified { nodes: count, claims }))
+    sums::claims::verify(&mut input, &checked, "loopy", "loopy positions")
 }
 
 /// A line `ID o OPTION … =VALUE RANK` or `ID o OPTION … =oo`.
@@ -61,34 +58,4 @@ fn node(input: &mut Input<'_>, nodes: &mut Nodes, count: usize) -> Result<Label,
     }
     let (rank, ended) = input.small()?;
     if ended { Ok(Label::Finite { value, rank }) } else { Err(input.reject("the rank ends the line")) }
-}
-
-/// What was verified.
-#[derive(Debug)]
-struct Verified {
-    nodes: u64,
-    claims: Vec<String>,
-}
-
-impl fmt::Display for Verified {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |count: u64| if count == 1 { "" } else { "s" };
-        let (nodes, claims) = (self.nodes, self.claims.len() as u64);
-        let (s, t) = (plural(nodes), plural(claims));
-        write!(formatter, "VERIFIED loopy positions, {nodes} node{s}, {claims} claim{t}")
-    }
-}
-
-impl Proof for Verified {
-    fn route(&self) -> &'static str {
-        "loopy"
-    }
-
-    fn facts(&self) -> Vec<(&'static str, Fact)> {
-        vec![("nodes", Fact::Number(self.nodes)), ("claims", Fact::Number(self.claims.len() as u64))]
-    }
-
-    fn lines(&self) -> Box<dyn Iterator<Item = String> + '_> {
-        Box::new(self.claims.iter().cloned())
-    }
 }

@@ -33,14 +33,6 @@ pub(super) struct Worth {
     level: u64,
 }
 
-/// The outcome of a sum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    P,
-    N,
-    D,
-}
-
 impl Checked {
     pub(super) fn new(nodes: Nodes, labels: Vec<Label>, input: &mut Input<'_>) -> Result<Checked, Refused> {
         let mut checked = Checked { nodes, labels, reached: Vec::new(), ends: Vec::new() };
@@ -107,15 +99,6 @@ impl Checked {
     pub(super) fn attains(&self, worth: Worth, value: u64) -> bool {
         let attained = |node| self.reached(node).binary_search_by_key(&(value ^ worth.rest), |one| one.0);
         worth.infinite == 1 && attained(worth.one).is_ok()
-    }
-
-    pub(super) fn outcome(&self, worth: Worth) -> Outcome {
-        match worth.infinite {
-            0 if worth.rest == 0 => Outcome::P,
-            0 => Outcome::N,
-            _ if self.attains(worth, 0) => Outcome::N,
-            _ => Outcome::D,
-        }
     }
 
     fn is_finite(&self, node: u32, value: u64, rank: u64) -> Result<(), String> {

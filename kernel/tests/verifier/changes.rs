@@ -70,3 +70,17 @@ const EVERYWHERE: [Change; 7] = [
     |_, lines, place| lines.swap(place.line, place.other),
     |_, lines, place| drop(lines.remove(place.line)),
 ];
+
+/// Further changes: a number, twice as often as all else, and a line that comes again.
+pub const NUMBERS_AND_LINES: &[Change] = &[change_number, change_number, |_, lines, place| {
+    let line = lines[place.other].clone();
+    lines.insert(place.line, line);
+}];
+
+fn change_number(random: &mut Random, lines: &mut Lines, place: Place) {
+    let word = &mut lines[place.line][place.at];
+    let (sign, digits) = if let Some(rest) = word.strip_prefix('=') { ("=", rest) } else { ("", &word[..]) };
+    if let Ok(number) = digits.parse::<usize>() {
+        *word = format!("{sign}{}", (number + random.below(3)).saturating_sub(1));
+    }
+}

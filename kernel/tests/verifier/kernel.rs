@@ -45,6 +45,22 @@ pub fn reason(certificate: impl AsRef<[u8]>) -> (u64, String) {
         .unwrap_or_else(|other| panic!("{}{other}", String::from_utf8_lossy(certificate.as_ref())))
 }
 
+/// Demands that a certificate is rejected in this line, for a reason that begins like this.
+pub fn refuses(certificate: &str, line: u64, expected: &str) {
+    let (found, reason) = reason(certificate);
+    assert!((found, reason.starts_with(expected)) == (line, true), "{certificate}: {found} {reason}");
+}
+
+/// One thing changed in a right certificate: what stands there once, what it becomes, and where and
+/// why it is rejected then.
+pub fn rejects(certificate: &str, changes: &[(&str, &str, u64, &str)]) {
+    assert!(accepts(certificate), "{certificate}{:?}", verify(certificate));
+    for &(old, new, line, expected) in changes {
+        assert_eq!(certificate.matches(old).count(), 1, "{old}");
+        refuses(&certificate.replace(old, new), line, expected);
+    }
+}
+
 /// The line and the reason of a rejection, or what there is else.
 pub fn rejected(result: Result<Verified, Refused>) -> Result<(u64, String), String> {
     match result {

@@ -1,34 +1,21 @@
 //! Right certificates: the kernel accepts them, what they say is so, and every byte of what they
 //! state counts.
 
-use super::document::Document;
-use super::{builder, play, verify};
-use crate::generate::Random;
-use crate::kernel::{every_byte_counts, is_of, is_whole};
+use super::mutants::FORMAT;
+use super::verify;
+use crate::kernel::is_of;
 
 #[test]
 fn at_random() {
-    let mut random = Random(111);
-    let mut loony = 0;
-    for _ in 0..800 {
-        let document = builder::random(&mut random);
-        loony += document.nodes.iter().filter(|node| node.value.is_none()).count();
-        let text = document.print();
-        assert_eq!(Document::read(&text).map(|document| document.print()).as_ref(), Some(&text));
-        verify(&text).unwrap_or_else(|refused| panic!("{text}{refused}"));
-        play::agrees(&document).unwrap_or_else(|wrong| panic!("{text}{wrong}"));
-    }
+    let documents = FORMAT.right(800, 111);
+    let nodes = documents.iter().flat_map(|document| &document.nodes);
+    let loony = nodes.filter(|node| node.value.is_none()).count();
     assert!(loony > 200, "{loony}");
 }
 
 #[test]
 fn bytes() {
-    let mut random = Random(112);
-    for _ in 0..12 {
-        let document = builder::random(&mut random);
-        every_byte_counts(&document.print(), &document.statement());
-        is_whole(&document.print());
-    }
+    FORMAT.bytes_count(112);
 }
 
 /// In the words of the specification: each node ends before ` =`.

@@ -109,23 +109,19 @@ impl Play<'_> {
         self.outcome(sum).is_none_or(|outcome| outcome == expected)
     }
 
+    /// Whether two sums have the same outcome beside another.
+    fn is_alike(&mut self, one: &Sum, other: &Sum, beside: &Sum) -> Option<bool> {
+        Some(self.outcome(&with(one, beside))? == self.outcome(&with(other, beside))?)
+    }
+
     fn holds(&mut self, claim: &Claim) -> bool {
         match claim {
             Claim::Outcome(outcome, sum) => self.is(sum, *outcome),
             Claim::Value(sum, value) => self.is_worth(sum, value),
-            Claim::Equal(one, other) => (0..=HEAPS).all(|heap| {
-                let heap = vec![Part::Heap(heap)];
-                match (self.outcome(&with(one, &heap)), self.outcome(&with(other, &heap))) {
-                    (Some(one), Some(other)) => one == other,
-                    _ => true,
-                }
-            }),
-            Claim::Differ(one, other, beside) => {
-                match (self.outcome(&with(one, beside)), self.outcome(&with(other, beside))) {
-                    (Some(one), Some(other)) => one != other,
-                    _ => true,
-                }
+            Claim::Equal(one, other) => {
+                (0..=HEAPS).all(|heap| self.is_alike(one, other, &vec![Part::Heap(heap)]) != Some(false))
             }
+            Claim::Differ(one, other, beside) => self.is_alike(one, other, beside) != Some(true),
             Claim::Win(from, to) => {
                 is_move(self.document, from, to) && self.is(from, 'N') && self.is(to, 'P')
             }

@@ -1,15 +1,6 @@
 //! One thing wrong in a certificate, and what the kernel says of it.
 
-use super::reason;
-
-fn rejects(text: &str, changes: &[(&str, &str, u64, &str)]) {
-    assert!(super::accepts(text), "{text}{:?}", super::verify(text));
-    for &(old, new, line, expected) in changes {
-        assert!(text.contains(old), "{old}");
-        let (found, reason) = reason(text.replacen(old, new, 1));
-        assert!((found, reason.starts_with(expected)) == (line, true), "{old} {new}: {found} {reason}");
-    }
-}
+use crate::kernel::{refuses, rejects};
 
 /// Nodes 3 and 4 are ∞{0, 1} and ∞{}; 5 is *2, by sums; 6 is *1, since who goes on to 3 is brought
 /// to 2.
@@ -124,7 +115,6 @@ fn the_format() {
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq lose 1\n", 4, "no claim has this form"),
         ("sprague-loopy 1\nnodes 1\n1 o =0 0\nq Q 1\n", 4, "got the byte 81"),
     ] {
-        let (found, reason) = reason(text);
-        assert!((found, reason.starts_with(expected)) == (line, true), "{text}: {found} {reason}");
+        refuses(text, line, expected);
     }
 }

@@ -5,23 +5,10 @@ use super::builder::FormsBuilder;
 use super::conditions::{Checked, accepts};
 use super::document::Document;
 use super::{plays, quotients, random_plays, tame, truth, verify};
-use crate::changes::{Change, Lines, Place, change_byte, change_word};
+use crate::changes::{NUMBERS_AND_LINES, change_byte, change_word};
 use crate::generate::Random;
 
 const BYTES: &[u8] = b"0123456789 \n+=-PNqskoe";
-
-/// Numbers are changed twice as often as all else.
-const FURTHER: &[Change] = &[change_number, change_number, |_, lines, place| {
-    let line = lines[place.other].clone();
-    lines.insert(place.line, line);
-}];
-
-fn change_number(random: &mut Random, lines: &mut Lines, place: Place) {
-    let word = &mut lines[place.line][place.at];
-    if let Ok(number) = word.parse::<usize>() {
-        *word = (number + random.below(3)).saturating_sub(1).to_string();
-    }
-}
 
 #[derive(Debug, Default)]
 struct Tally {
@@ -60,7 +47,7 @@ fn mutate(certificates: &[String], each: usize, seed: u64) -> Tally {
             let mutant = if round % 4 == 0 {
                 change_byte(&mut random, certificate, BYTES)
             } else {
-                change_word(&mut random, certificate, FURTHER)
+                change_word(&mut random, certificate, NUMBERS_AND_LINES)
             };
             judge(&mutant, certificate, &mut random, &mut tally);
         }

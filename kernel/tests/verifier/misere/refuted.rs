@@ -1,6 +1,7 @@
 //! For each condition a certificate that fails it alone, and where it would prove something false.
 
 use super::reason;
+use crate::kernel::rejects;
 
 /// 0.1: a heap of 1 can be taken, and no other. The quotient has the elements 1 and a, and a is in
 /// P.
@@ -15,15 +16,6 @@ const EIGHT: &str = "sprague-misere 1\ndigits 0 7 5\norder 8\nletters 3\nr 1 2 3
 /// Nim with heaps of 1 and 2, where 1 is given by a generator without options, too.
 const NIM: &str = "sprague-misere 1\ngenerators 3\no\no 0\no 0 2 1+2\norder 6\nletters 2\nr 1 2\nr 0 3\nr 3 4\n\
     r 2 5\nr 5 2\nr 4 3\np 1 4\nheaps 0 0 1 2\npartial\ns 0 2 3\ns 1 2 3\ns 2 3\ns 4 1 5\nend\n";
-
-fn rejects(certificate: &str, changes: &[(&str, &str, u64, &str)]) {
-    assert!(super::accepts(certificate), "{certificate}{:?}", super::verify(certificate));
-    for &(old, new, line, expected) in changes {
-        assert_eq!(certificate.matches(old).count(), 1, "{old}");
-        let (found, reason) = reason(certificate.replace(old, new));
-        assert!((found, reason.starts_with(expected)) == (line, true), "{old} {new}: {found} {reason}");
-    }
-}
 
 #[test]
 fn monoids() {

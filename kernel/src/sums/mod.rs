@@ -1,5 +1,7 @@
 //! Sums of nodes and Nim heaps, and nodes whose options are such sums.
 
+pub(crate) mod claims;
+
 use std::fmt::Write;
 
 use crate::input::Input;
