@@ -88,7 +88,7 @@ pub(crate) fn asserts(tree: &Tree, root: TreeId) -> bool {
 
 /// Refuses anything but an outcome class after `is` or `is not`.
 pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bool) -> Error {
-    let error = Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class, P or N");
+    let error = Error::new(ErrorKind::Syntax, "`is` is followed by an outcome class: P, N or D");
     let written = |id: TreeId, short: &str| match tree.slice(tree.span(id)) {
         text if text.chars().count() <= 40 && !text.contains('\n') => text.to_owned(),
         _ => short.to_owned(),
@@ -97,11 +97,12 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
     let sign = if denied { "!=" } else { "=" };
     // `kayles(5) is P-position`
     let class = second.split(|sign: char| !sign.is_alphanumeric()).next();
-    if let Some(class @ ("P" | "N")) = class {
+    if let Some(class @ ("P" | "N" | "D")) = class {
         let not = if denied { "not " } else { "" };
         return error.help(format!("write {first} is {not}{class}"));
     }
     match tree.kind(right) {
+        Kind::Name if second == "loony" => error.help(format!("write grundy({first}) {sign} loony")),
         Kind::Nimber(_)
         | Kind::Set(_)
         | Kind::EmptySet
@@ -109,7 +110,9 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
         | Kind::Call { .. }
         | Kind::Chain { .. } => error.help(format!("a comparison is written {first} {sign} {second}")),
         _ => error
-            .help("P: the previous player wins, the one who has just moved; N: the next player wins")
+            .help(
+                "P: the previous player wins, the one who has just moved; N: the next player wins; D: a draw",
+            )
             .help("G = H says that two positions are equivalent, G == H that they are identical"),
     }
 }
@@ -146,6 +149,10 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "winning" | "winning_move" | "best_move" => "the options that win are winning_moves(G)",
         "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
         "set" | "frozenset" => "a position is written {G, H}",
+        "entailing" | "complimenting" => {
+            "entailing and complimenting stand before an option, in the braces of a set: {entailing *2, *1}"
+        }
+        "loopy" => "a definition by which play may come back is written loopy f(n) := {…}",
         "range" => "the integers from a to b are a..b",
         "mod" | "rem" => "the remainder is a % b",
         "div" => "division of integers, rounded down, is a // b",
@@ -189,8 +196,8 @@ pub(crate) fn topic(name: &str) -> Option<&'static str> {
         }
         "temperature" | "thermograph" | "cooled" | "mean" | "left" | "right" | "up" | "down" | "tiny"
         | "switch" => "partizan games: here both players have the same moves, and values are nimbers",
-        "loopy" | "draw" | "sente" => {
-            "loopy games: here play comes to an end; a graph with cycles is valued as a graph of vertices and edges"
+        "draw" | "sente" => {
+            "loopy games: there are loopy f(n) := {…}, the value ∞{0, 2}, and G is D for a draw"
         }
         "random" | "rand" | "sqrt" | "floor" | "ceil" | "log" | "factorial" | "binomial" | "prime"
         | "is_prime" => {

@@ -487,6 +487,7 @@ fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> E
     let error = Error::new(ErrorKind::Syntax, message).at(place).label("after this");
     match before.closed_angle() {
         Some(angle) if token.starts_with('>') => closed_by_angle(error, text, angle),
+        _ if text.trim_start().starts_with("loopy ") => error.help("a loopy definition is written with `:=`"),
         _ => error,
     }
 }

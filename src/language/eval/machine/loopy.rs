@@ -53,7 +53,9 @@ impl Machine {
         let most = self.store.limits().max_nodes / 2;
         if self.memo.len() > most {
             let message = format!("more than {most} results of definitions are kept");
-            return Err(Error::limit(message, Limit::Nodes));
+            let advice =
+                "the arguments of loopy calls stay in a range, as with a condition: f(n+1) if n < 100";
+            return Err(Error::limit(message, Limit::Nodes).help(advice));
         }
         let vertex = match self.call_in_full(definition, arguments) {
             Some(call) => self.store.open_vertex(&call, true)?,
