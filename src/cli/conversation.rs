@@ -2,7 +2,7 @@
 
 use std::io;
 
-use sprague::front_end::play::{Boards, Misere, Play, Player, Strategy, Theory, TurnedPlay};
+use sprague::front_end::play::{Boards, LoopyPlay, Misere, Play, Player, Strategy, Theory, TurnedPlay};
 use sprague::theory::Convention;
 use sprague::{Error, ErrorKind, Session, Source, Store};
 
@@ -14,12 +14,14 @@ use super::watch::Watch;
 /// What stands before the cursor while a game is played.
 pub const PROMPT: &str = "play> ";
 
-/// A game of either kind.
+/// A game of any kind.
 pub enum Playing {
     /// In which the players take turns.
     Usual(Play),
     /// In which moves bind the opponent, or give another turn.
     Turned(TurnedPlay),
+    /// That may go on for ever.
+    Loopy(LoopyPlay),
 }
 
 impl Playing {
@@ -40,9 +42,18 @@ impl Playing {
             Err(error) => error,
         };
         let last = sprague::front_end::syntax::statements(text).pop();
-        let last = last.filter(|_| convention == Convention::Normal && error.kind() == ErrorKind::Domain);
-        match last.map(|last| TurnedPlay::begin(session, &last.text, first)) {
-            Some(Ok(Some((play, opening)))) => Ok((Playing::Turned(play), opening)),
+        let Some(last) =
+            last.filter(|_| convention == Convention::Normal && error.kind() == ErrorKind::Domain)
+        else {
+            return Err(error);
+        };
+        if let Ok(Some((play, opening))) = TurnedPlay::begin(session, &last.text, first) {
+            return Ok((Playing::Turned(play), opening));
+        }
+        match LoopyPlay::begin(session, &last.text, first) {
+            Ok(Some((play, opening))) => Ok((Playing::Loopy(play), opening)),
+            // An error with a place is that of the expression, which was placed in the whole text.
+            Err(loopy) if loopy.span().is_none() => Err(loopy),
             _ => Err(error),
         }
     }
@@ -51,7 +62,7 @@ impl Playing {
     pub fn usual(&self) -> Option<&Play> {
         match self {
             Playing::Usual(play) => Some(play),
-            Playing::Turned(_) => None,
+            Playing::Turned(_) | Playing::Loopy(_) => None,
         }
     }
 
@@ -59,6 +70,7 @@ impl Playing {
         match self {
             Playing::Usual(play) => play.is_over(),
             Playing::Turned(play) => play.is_over(),
+            Playing::Loopy(play) => play.is_over(),
         }
     }
 
@@ -66,13 +78,14 @@ impl Playing {
         match self {
             Playing::Usual(play) => play.is_left(),
             Playing::Turned(play) => play.is_left(),
+            Playing::Loopy(play) => play.is_left(),
         }
     }
 
     pub fn hears(&self, line: &str) -> bool {
         match self {
             Playing::Usual(play) => play.hears(line),
-            Playing::Turned(play) => !play.is_over() || ["undo", "why", "quit"].contains(&line.trim()),
+            _ => !self.is_over() || ["undo", "why", "quit"].contains(&line.trim()),
         }
     }
 
@@ -80,13 +93,14 @@ impl Playing {
         match self {
             Playing::Usual(play) => play.enter(store, line),
             Playing::Turned(play) => play.enter(store, line),
+            Playing::Loopy(play) => play.enter(store, line),
         }
     }
 
     pub fn end(&mut self, store: &Store) -> Vec<String> {
         match self {
             Playing::Usual(play) => play.end(store),
-            Playing::Turned(_) => Vec::new(),
+            Playing::Turned(_) | Playing::Loopy(_) => Vec::new(),
         }
     }
 

@@ -6,10 +6,10 @@ use sprague::reply::{Answer, ExtendedValue};
 use sprague::{Nimber, Reply, Session};
 
 /// Numbers that look random.
-struct Dice(u64);
+pub struct Dice(pub u64);
 
 impl Dice {
-    fn below(&mut self, most: usize) -> usize {
+    pub fn below(&mut self, most: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -18,19 +18,19 @@ impl Dice {
 }
 
 /// The options of each vertex.
-type Graph = Vec<Vec<usize>>;
+pub type Graph = Vec<Vec<usize>>;
 
-fn random_graph(dice: &mut Dice, most: usize) -> Graph {
+pub fn random_graph(dice: &mut Dice, most: usize) -> Graph {
     let vertices = 1 + dice.below(most);
     (0..vertices).map(|_| (0..dice.below(4)).map(|_| dice.below(vertices)).collect()).collect()
 }
 
-fn heap(size: usize) -> Graph {
+pub fn heap(size: usize) -> Graph {
     (0..=size).map(|heap| (0..heap).collect()).collect()
 }
 
 /// Who wins from each vertex, by looking backwards from the ends of play again and again.
-fn outcomes(graph: &Graph) -> Vec<char> {
+pub fn outcomes(graph: &Graph) -> Vec<char> {
     let mut known = vec!['D'; graph.len()];
     loop {
         let before = known.clone();
@@ -48,7 +48,7 @@ fn outcomes(graph: &Graph) -> Vec<char> {
 }
 
 /// The positions of a sum: the last component counts fastest.
-fn sum(components: &[&Graph]) -> Graph {
+pub fn sum(components: &[&Graph]) -> Graph {
     let Some((first, rest)) = components.split_first() else { return vec![vec![]] };
     let rest = sum(rest);
     let place = |one: usize, other: usize| one * rest.len() + other;
@@ -63,7 +63,7 @@ fn sum(components: &[&Graph]) -> Graph {
 }
 
 /// A graph as a definition.
-fn define(session: &mut Session, name: &str, graph: &Graph) {
+pub fn define(session: &mut Session, name: &str, graph: &Graph) {
     let lists: Vec<String> = graph.iter().map(|options| format!("{options:?}")).collect();
     session.eval(&format!("E{name} := [{}]", lists.join(", "))).unwrap();
     session.eval(&format!("loopy {name}(v) := {{ {name}(w) for w in E{name}[v] }}")).unwrap();

@@ -22,6 +22,7 @@ mod library;
 mod lists;
 mod loopy;
 mod loopy_by_play;
+mod loopy_play;
 mod loopy_proofs;
 mod misere;
 mod misere_acceptance;

@@ -3,7 +3,8 @@
 //!
 //! A [`Strategy`] says which move wins, and why: [`Theory`] reads it off the values of the store,
 //! [`Labels`] off the values of a certificate, [`Pairs`] off the pairs of a strategy certificate;
-//! [`Misere`] knows those of misère play.
+//! [`Misere`] knows those of misère play. Two kinds of games have players of their own: those with
+//! moves that bind the opponent ([`TurnedPlay`]), and those that may go on for ever ([`LoopyPlay`]).
 
 mod board;
 mod certified;
@@ -11,6 +12,7 @@ mod choice;
 mod entry;
 mod game;
 mod listing;
+mod loopy;
 mod numbering;
 mod parts;
 mod reason;
@@ -25,6 +27,7 @@ pub use board::Boards;
 pub use certified::{Labels, Pairs};
 pub use choice::{Advice, Choice};
 pub use game::Play;
+pub use loopy::LoopyPlay;
 pub use parts::{BoardMove, PlayBoard};
 pub use strategy::{Misere, Strategy, Theory};
 pub use turn::Player;

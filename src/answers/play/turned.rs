@@ -55,7 +55,8 @@ impl TurnedPlay {
         expression: &str,
         first: Player,
     ) -> Result<Option<(TurnedPlay, Vec<String>)>> {
-        let Some(whole) = session.turned_position(expression)? else { return Ok(None) };
+        let whole = session.extended_position(expression)?;
+        let Some(whole) = whole.filter(|&whole| session.store().is_turned(whole)) else { return Ok(None) };
         let mut play =
             TurnedPlay { reached: Vec::new(), moves: Vec::new(), winner: None, left: false, reason: None };
         let mut lines = vec![

@@ -22,6 +22,8 @@ pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, PositionPicture};
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
-pub(crate) use loopy::{LoopyCertificate, LoopyClaim, LoopyNode, LoopyQuestion, Part, loopy_certificate};
+pub(crate) use loopy::{
+    LoopyCertificate, LoopyClaim, LoopyNode, LoopyQuestion, Part, loopy_certificate, loopy_ranks,
+};
 pub use strategy::{StrategyCertificate, strategy};
 pub use text::{Detail, Style, document, preamble, short, text};

@@ -2,7 +2,7 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::eval::extended;
-use crate::game::{ExtendedId, Store, Target};
+use crate::game::{ExtendedId, ExtendedValue, Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
 use crate::reply::{ExtendedReply, Fact, LoopyMoveRow, LoopyMovesReply, LoopyWorth, Unknown};
@@ -66,29 +66,18 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
         Outcome::D => Some(Outcome::D),
         Outcome::P => None,
     };
-    let components = store.target_components(whole);
     let mut rows = Vec::new();
-    for (place, &component) in components.iter().enumerate() {
-        if place > 0 && components[place - 1] == component {
-            continue;
-        }
-        let name = (components.len() > 1).then(|| notation::target(store, component, SHORT).text);
-        let mut terms = components.clone();
-        for (to, words) in moves_in(store, component)? {
-            store.interrupt().poll()?;
-            terms[place] = to;
-            let result = store.sum_of_targets(&terms)?;
-            let value = extended::worth(store, result)?;
-            rows.push(LoopyMoveRow {
-                component: name.clone(),
-                words,
-                to: notation::target(store, to, SHORT).text,
-                result: notation::target(store, result, SHORT).text,
-                outcome: value.outcome(),
-                is_best: Some(value.outcome()) == best,
-                value,
-            });
-        }
+    for one in moves_from(store, whole)? {
+        let text = |target| notation::target(store, target, SHORT).text;
+        rows.push(LoopyMoveRow {
+            component: one.component.map(text),
+            to: text(one.to),
+            result: text(one.whole),
+            outcome: one.value.outcome(),
+            is_best: Some(one.value.outcome()) == best,
+            words: one.words,
+            value: one.value,
+        });
     }
     rows.sort_by_key(|row| !row.is_best);
     let omitted = rows.len().saturating_sub(MOVES);
@@ -100,6 +89,45 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
         moves: rows,
         omitted,
     })
+}
+
+/// A move from a position that play may come back to.
+#[derive(Debug, Clone)]
+pub(crate) struct LoopyMove {
+    /// In a sum: the component that is moved in.
+    pub(crate) component: Option<Target>,
+    /// What is moved in becomes this.
+    pub(crate) to: Target,
+    /// The whole position after the move.
+    pub(crate) whole: Target,
+    /// What that is worth.
+    pub(crate) value: ExtendedValue,
+    /// The move in the words of its ruleset or its definition, if it has some.
+    pub(crate) words: Option<String>,
+}
+
+/// The moves of a position, component by component.
+///
+/// # Errors
+/// A ceiling, or if interrupted; what is wrong in the words of a move.
+pub(crate) fn moves_from(store: &mut Store, whole: Target) -> Result<Vec<LoopyMove>> {
+    let components = store.target_components(whole);
+    let mut all = Vec::new();
+    for (place, &component) in components.iter().enumerate() {
+        if place > 0 && components[place - 1] == component {
+            continue;
+        }
+        let mut terms = components.clone();
+        for (to, words) in moves_in(store, component)? {
+            store.interrupt().poll()?;
+            terms[place] = to;
+            let whole = store.sum_of_targets(&terms)?;
+            let value = extended::worth(store, whole)?;
+            let component = (components.len() > 1).then_some(component);
+            all.push(LoopyMove { component, to, whole, value, words });
+        }
+    }
+    Ok(all)
 }
 
 /// The moves of a component, with their words where they have some.

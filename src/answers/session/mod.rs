@@ -13,7 +13,7 @@ mod gathered;
 mod guess;
 mod heaps;
 mod library;
-mod loopy;
+pub(crate) mod loopy;
 mod misere_outcome;
 mod misere_proof;
 mod named;
@@ -358,16 +358,18 @@ impl Session {
         }
     }
 
-    /// The position with entailing or complimenting moves that an expression is, if it is one.
-    pub(crate) fn turned_position(&mut self, expression: &str) -> Result<Option<Target>> {
+    /// The position that an expression is, if a vertex stands for it.
+    pub(crate) fn extended_position(&mut self, expression: &str) -> Result<Option<Target>> {
         let expression = parser::only_statement(expression)?;
         let asked = self.attempt(|session| {
             let tree = session.parsed(&expression)?;
             let Action::Show(root) = tree.action else { return Ok(None) };
-            session.position_or_turned(&tree, root).map(Some)
+            let code = Arc::new(compile::expression(&tree, root)?);
+            let value = session.machine.run(&code)?.value;
+            Ok(extended::target(&session.machine.store, &value))
         });
         let target = asked.map_err(|error| error.shifted(expression.span.start))?;
-        Ok(target.filter(|&target| self.machine.store.is_turned(target)))
+        Ok(target.filter(|target| matches!(target, Target::Extended(_))))
     }
 
     fn position_of(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<GameId> {

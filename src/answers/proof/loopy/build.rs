@@ -48,8 +48,7 @@ pub(crate) fn loopy_certificate(store: &mut Store, questions: &[LoopyQuestion]) 
     builder.go_on(store)?;
     let mut certificate = LoopyCertificate { nodes: builder.nodes, ..LoopyCertificate::default() };
     if !ranks::rank(&mut certificate.nodes) {
-        let message = "these values have no certificate: some finite one rests on itself";
-        return Err(Error::new(ErrorKind::Domain, message));
+        return Err(rests_on_itself());
     }
     for &node in &builder.targets {
         store.interrupt().poll()?;
@@ -72,9 +71,32 @@ pub(crate) fn loopy_certificate(store: &mut Store, questions: &[LoopyQuestion]) 
     Ok(certificate)
 }
 
+/// For each loopy position that can be reached from one: the place at which its finite value can be
+/// given. Who has won moves such that the places of the components become smaller, and so wins.
+///
+/// # Errors
+/// Those of [`loopy_certificate`].
+pub(crate) fn loopy_ranks(store: &mut Store, from: Target) -> Result<HashMap<Target, u64>> {
+    let mut builder = Builder { heaps_alone: true, ..Builder::default() };
+    builder.sum(store, from)?;
+    builder.go_on(store)?;
+    let Builder { targets, mut nodes, .. } = builder;
+    if !ranks::rank(&mut nodes) {
+        return Err(rests_on_itself());
+    }
+    Ok(targets.into_iter().zip(nodes.into_iter().map(|node| node.rank)).collect())
+}
+
+fn rests_on_itself() -> Error {
+    let message = "these values have no certificate: some finite one rests on itself";
+    Error::new(ErrorKind::Domain, message)
+}
+
 /// Nodes that were met, and those whose options are still to be found.
 #[derive(Default)]
 struct Builder {
+    /// Whether ordinary positions are heaps of their values.
+    heaps_alone: bool,
     numbers: HashMap<Target, u32>,
     targets: Vec<Target>,
     nodes: Vec<LoopyNode>,
@@ -126,7 +148,7 @@ impl Builder {
 
     fn ordinary(&mut self, store: &mut Store, position: GameId, parts: &mut Sum) -> Result<()> {
         match store.node(position) {
-            _ if store.is_nimber(position) => {
+            _ if self.heaps_alone || store.is_nimber(position) => {
                 let heap = number(&store.value(position))?;
                 if heap > 0 {
                     parts.push(Part::Heap(heap));

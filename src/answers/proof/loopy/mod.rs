@@ -4,5 +4,5 @@ mod build;
 mod certificate;
 mod ranks;
 
-pub(crate) use build::{LoopyQuestion, loopy_certificate};
+pub(crate) use build::{LoopyQuestion, loopy_certificate, loopy_ranks};
 pub(crate) use certificate::{LoopyCertificate, LoopyClaim, LoopyNode, Part};
