@@ -8,7 +8,7 @@ use sprague_kernel::{Options, verify};
 const HOP: &str = "loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }";
 
 /// What the kernel says of the proof of a claim.
-fn verified(session: &mut Session, claim: &str) -> Vec<String> {
+pub(crate) fn verified(session: &mut Session, claim: &str) -> Vec<String> {
     let reply = session.eval(&format!("prove {claim}")).unwrap_or_else(|error| panic!("{claim}: {error}"));
     let Reply::Proof(reply) = reply else { panic!("{claim}") };
     let [certificate, statement] = [Contents::Certificate, Contents::Statement]
@@ -83,10 +83,10 @@ fn why_says_what_follows_from_the_values() {
 }
 
 /// Numbers from a seed.
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }

@@ -12,6 +12,7 @@ mod certificates_for_all;
 mod coq;
 mod counts;
 mod entailing;
+mod entailing_proofs;
 mod families;
 mod first_cases;
 mod for_all;

@@ -11,9 +11,10 @@ mod build;
 mod certificate;
 mod claim;
 mod coq;
-mod loopy;
+
 mod reached;
 mod strategy;
+mod sums;
 mod text;
 
 pub use crate::markup::Format;
@@ -22,8 +23,9 @@ pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, PositionPicture};
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
-pub(crate) use loopy::{
-    LoopyCertificate, LoopyClaim, LoopyNode, LoopyQuestion, Part, loopy_certificate, loopy_ranks,
-};
 pub use strategy::{StrategyCertificate, strategy};
+pub(crate) use sums::{
+    Part, Sum, SumClaim, SumMove, SumNode, SumQuestion, SumsCertificate, Theory, loopy_ranks,
+    sums_certificate,
+};
 pub use text::{Detail, Style, document, preamble, short, text};

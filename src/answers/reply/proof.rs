@@ -3,10 +3,13 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::Outcome;
 use crate::markup::Document;
-use crate::proof::{self, Certificate, Contents, LoopyCertificate, MoveInWords, PositionPicture, Question};
+use crate::proof::{
+    self, Certificate, Contents, MoveInWords, PositionPicture, Question, SumsCertificate, Theory,
+};
 use crate::reply::claim::Verdict;
 use crate::reply::for_all::ForAll;
 use crate::reply::misere::MisereProof;
+use crate::reply::turned::TurnedWhyReply;
 
 /// A proof, and how it reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,8 +52,17 @@ pub(crate) enum Evidence {
     /// Why positions are equal in misère play, or who wins there; and what the claim says of normal
     /// play, too.
     Misere(Box<MisereProof>, Option<PositionProof>),
-    /// Positions that play may come back to.
-    Loopy(Box<LoopyCertificate>),
+    /// Positions that play may come back to, or whose moves bind the opponent.
+    Sums(Box<SumsProof>),
+}
+
+/// Positions of one of these theories, and sums of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SumsProof {
+    /// The positions with their values, and what is claimed of sums.
+    pub(crate) certificate: SumsCertificate,
+    /// Which moves attain what in the positions of the claim, if moves bind the opponent.
+    pub(crate) reasons: Vec<TurnedWhyReply>,
 }
 
 impl Evidence {
@@ -59,7 +71,7 @@ impl Evidence {
         match self {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
-            Evidence::Loopy(_) => None,
+            Evidence::Sums(_) => None,
         }
     }
 }
@@ -125,7 +137,7 @@ impl Proof {
         match &self.evidence {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
-            Evidence::Loopy(_) => None,
+            Evidence::Sums(_) => None,
         }
     }
 
@@ -152,8 +164,12 @@ impl Proof {
             Evidence::ForAll(..) => Err(none("of a claim over all values")
                 .note("the development in Coq has positions, their values and outcomes, and no automata")),
             Evidence::Misere(..) => Err(none("of a claim about misère play")),
-            Evidence::Loopy(_) => Err(none("of a claim about positions that play may come back to")
-                .note("in the development in Coq play ends")),
+            Evidence::Sums(proof) => Err(match proof.certificate.theory {
+                Theory::Loopy => none("of a claim about positions that play may come back to")
+                    .note("in the development in Coq play ends"),
+                Theory::Entailing => none("of a claim about entailing or complimenting moves")
+                    .note("in the development in Coq the players take turns, and may move anywhere"),
+            }),
         }
     }
 
@@ -166,7 +182,17 @@ impl Proof {
     /// Whether the claim speaks of positions that play may come back to.
     #[must_use]
     pub fn is_of_loopy_positions(&self) -> bool {
-        matches!(self.evidence, Evidence::Loopy(_))
+        self.is_of(Theory::Loopy)
+    }
+
+    /// Whether the claim speaks of positions with entailing or complimenting moves.
+    #[must_use]
+    pub fn is_of_entailing_moves(&self) -> bool {
+        self.is_of(Theory::Entailing)
+    }
+
+    fn is_of(&self, theory: Theory) -> bool {
+        matches!(&self.evidence, Evidence::Sums(proof) if proof.certificate.theory == theory)
     }
 
     /// Whether the claim holds.

@@ -1,13 +1,13 @@
 //! The certificates of what was proved, for the kernel.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::proof::{self, Contents, StrategyCertificate};
+use crate::proof::{self, Contents, StrategyCertificate, Theory};
 use crate::reply::proof::{Evidence, Proof, written};
 use crate::session::Session;
 
 impl Session {
-    /// The certificate of what was proved, for the kernel: of positions, loopy ones too, of a
-    /// statement for all natural numbers, or of misère play. The automata and the quotients of the last two are made
+    /// The certificate of what was proved, for the kernel: of positions, also loopy ones and
+    /// those with entailing moves, of a statement for all natural numbers, or of misère play. The automata and the quotients of the last two are made
     /// anew.
     ///
     /// # Errors
@@ -31,7 +31,7 @@ impl Session {
             }
             Evidence::ForAll(_, None) if proof.holds() => self.certificate_for_all(&claim, contents),
             Evidence::ForAll(_, None) => self.certificate_of_negation(&claim, contents),
-            Evidence::Loopy(certificate) => Ok(certificate.written(contents)),
+            Evidence::Sums(proof) => Ok(proof.certificate.written(contents)),
             Evidence::Misere(_, Some(_)) => {
                 let message = "a certificate is about misère play alone, or about normal play alone";
                 Err(Error::new(ErrorKind::Domain, message)
@@ -77,9 +77,12 @@ impl Session {
                 none("a strategy has finitely many pairs of positions, and the claim is about all positions")
             }
             Evidence::Misere(..) => none("a strategy is for normal play, and the claim is about misère play"),
-            Evidence::Loopy(_) => {
-                none("a strategy answers each move until play ends, and here it need not end")
-            }
+            Evidence::Sums(proof) => none(match proof.certificate.theory {
+                Theory::Loopy => "a strategy answers each move until play ends, and here it need not end",
+                Theory::Entailing => {
+                    "a strategy answers each move anywhere, and here moves may bind the opponent"
+                }
+            }),
         }
     }
 }

@@ -16,7 +16,7 @@ use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, Position
 use crate::reply::proof::{Evidence, PositionProof, Proof};
 use crate::reply::{Step, Verdict};
 use crate::report::canonical;
-use crate::session::{answer, explain, prove_loopy, prove_misere, typed};
+use crate::session::{answer, explain, prove_misere, prove_sums, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -57,14 +57,15 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
-    let loopy = match prove_loopy::is_among(&machine.store, &compared) {
-        true if !of_misere_play.is_empty() => {
-            return Err(prove_loopy::beside_misere_play().at(tree.span(root)));
+    let theory = prove_sums::theory(&machine.store, &compared).map_err(|error| error.at(tree.span(root)))?;
+    let of_sums = match theory {
+        Some(theory) if !of_misere_play.is_empty() => {
+            return Err(prove_sums::beside_misere_play(theory).at(tree.span(root)));
         }
-        true => Some(prove_loopy::evidence(machine, &of_normal_play)?),
-        false => None,
+        Some(theory) => Some(prove_sums::evidence(machine, theory, &of_normal_play)?),
+        None => None,
     };
-    let asked = match loopy {
+    let asked = match of_sums {
         Some(_) => Vec::new(),
         None => asked_of(machine, tree, root, &of_normal_play)?,
     };
@@ -82,7 +83,7 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         true => Verdict::Holds,
         false => Verdict::Fails,
     };
-    if let Some(evidence) = loopy {
+    if let Some(evidence) = of_sums {
         return Ok(Proof { claim: text, verdict, remarks, evidence });
     }
     if of_misere_play.is_empty() {

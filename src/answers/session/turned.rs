@@ -1,5 +1,7 @@
 //! Answers about positions with entailing or complimenting moves.
 
+use hashbrown::HashSet;
+
 use crate::entailing::{Attained, Turn, Worth};
 use crate::error::Result;
 use crate::eval::extended;
@@ -27,11 +29,7 @@ pub(super) fn reply(store: &mut Store, target: Target) -> Result<TurnedReply> {
 
 /// A set in the text of an answer, unless it is long.
 fn shown(attained: &Attained) -> String {
-    match attained.length() <= 2 * MOVES {
-        true => attained.to_string(),
-        false if attained.is_infinite() => format!("all but {} ranges of numbers", attained.length() / 2),
-        false => format!("{} ranges of numbers", attained.length() / 2),
-    }
+    attained.in_short(MOVES)
 }
 
 /// The moves of such a position.
@@ -88,7 +86,10 @@ pub(super) fn why(store: &mut Store, target: Target) -> Result<TurnedWhyReply> {
         }
         return Ok(reply);
     }
-    let moves = store.moves_of(target)?;
+    let mut moves = store.moves_of(target)?;
+    // Several moves may do the same.
+    let mut met = HashSet::new();
+    moves.retain(|&one| met.insert(one));
     match store.worth(target)? {
         Worth::Loony => loony(store, &moves, &mut reply)?,
         Worth::Number(value) => number(store, &moves, value, &mut reply)?,

@@ -13,7 +13,7 @@ use crate::game::{GameId, Target};
 use crate::heap::Period;
 use crate::reply::proof::{Proof, ProofReply};
 use crate::reply::{Reply, ValueReply};
-use crate::session::{LastStatement, Session, prove, prove_loopy, prove_misere, turned, value};
+use crate::session::{LastStatement, Session, prove, prove_misere, prove_sums, turned, value};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::is_universal;
@@ -175,12 +175,7 @@ impl Session {
         let text = tree.slice(tree.span(root));
         match self.target_of(tree, root)? {
             Target::Position(position) => prove::value(&mut self.machine, text, position),
-            // These have no certificate yet: what is said of them is said by `position_of`.
-            target if self.machine.store.is_turned(target) => {
-                let position = self.position_of(tree, root)?;
-                prove::value(&mut self.machine, text, position)
-            }
-            Target::Extended(position) => prove_loopy::value(&mut self.machine, text, position),
+            Target::Extended(position) => prove_sums::value(&mut self.machine, text, position),
         }
     }
 }

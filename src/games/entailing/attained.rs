@@ -228,6 +228,15 @@ impl Attained {
         (0..count).map(move |place| (finite.changes[2 * place], finite.changes[2 * place + 1]))
     }
 
+    /// The set as a text, unless it has more ranges than this: then how many.
+    pub(crate) fn in_short(&self, ranges: usize) -> String {
+        match self.length() <= 2 * ranges {
+            true => self.to_string(),
+            false if self.is_infinite() => format!("all but {} ranges of numbers", self.length() / 2),
+            false => format!("{} ranges of numbers", self.length() / 2),
+        }
+    }
+
     /// The numbers x with x ⊕ number in the set: what is attained beside a heap of that size.
     #[must_use]
     pub fn beside(&self, number: u64) -> Attained {

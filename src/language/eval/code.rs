@@ -28,6 +28,8 @@ pub(crate) enum Operation {
     Literal(u64),
     /// An integer becomes a nimber.
     Nimber,
+    /// The same, unless it is the value loony, which no nimber has.
+    OfValue,
     Negate,
     Not,
     /// Pops `n` operands of a chain of `+`, `-`, `⊕` and pushes the sum.

@@ -9,13 +9,13 @@ mod heaps;
 #[cfg(feature = "json")]
 pub(crate) mod json;
 mod loopy;
-mod loopy_proof;
 mod misere;
 mod picture;
 mod proof;
 mod quotient;
 mod sentences;
 pub(crate) mod steps;
+mod sums_proof;
 mod text;
 mod turned;
 

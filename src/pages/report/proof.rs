@@ -3,11 +3,11 @@
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Prose};
-use crate::proof::{self, Detail, LoopyCertificate, Style};
+use crate::proof::{self, Detail, Style};
 use crate::reply::misere::MisereProof;
-use crate::reply::proof::Evidence;
+use crate::reply::proof::{Evidence, SumsProof};
 use crate::reply::{PositionProof, Proof, Verdict};
-use crate::report::{for_all, loopy_proof, misere};
+use crate::report::{for_all, misere, sums_proof};
 
 /// Positions whose values, and claims whose proofs are shown at a prompt.
 const SHOWN: usize = 40;
@@ -73,7 +73,7 @@ impl Proof {
                 let instance = instance.as_ref().map(|positions| positions.document(style, interrupt));
                 return Ok(for_all::document(claim, for_all, instance.transpose()?.as_ref(), style));
             }
-            Evidence::Loopy(certificate) => return Ok(self.of_loopy_positions(certificate, style)),
+            Evidence::Sums(proof) => return Ok(self.of_sums(proof, style)),
             Evidence::Misere(misere, normal) => {
                 let mut blocks = self.of_misere(misere);
                 if let Some(positions) = normal {
@@ -104,9 +104,9 @@ impl Proof {
         Ok(document)
     }
 
-    fn of_loopy_positions(&self, certificate: &LoopyCertificate, style: &Style<'_>) -> Document {
+    fn of_sums(&self, proof: &SumsProof, style: &Style<'_>) -> Document {
         let mut blocks = self.stated();
-        blocks.push(Block::Proof(loopy_proof::blocks(certificate, style.most_nodes)));
+        blocks.push(Block::Proof(sums_proof::blocks(proof, style.most_nodes)));
         Document::from(blocks)
     }
 
@@ -169,9 +169,7 @@ impl Proof {
                 let instance = instance.as_ref().map(|positions| positions.short(interrupt));
                 Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
             }
-            Evidence::Loopy(certificate) => {
-                Ok(Document::from(vec![Block::Lines(loopy_proof::lines(certificate))]))
-            }
+            Evidence::Sums(proof) => Ok(Document::from(vec![Block::Lines(sums_proof::lines(proof))])),
             Evidence::Misere(misere, normal) => {
                 let mut blocks = vec![Block::Lines(misere::lines(misere))];
                 if let Some(positions) = normal {

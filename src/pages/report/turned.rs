@@ -115,14 +115,14 @@ fn attained(form: &str, step: &TurnedStep) -> Prose {
     let TurnedStep { beside, turn, to, value, .. } = step;
     let value = text(value);
     let heaps = if beside.starts_with(|first: char| first.is_ascii_digit()) {
-        format!("*{beside}")
+        prose!("⟦*{beside}⟧.")
     } else {
-        "each of them".to_owned()
+        "each of them.".into()
     };
     match turn {
         Turn::Plain => prose!("⟦{form}⟧ attains {beside}, for ⟦{to}⟧ is worth ⟦{value}⟧."),
         Turn::Entailing => {
-            prose!("⟦{form}⟧ attains {beside}, for after entailing ⟦{to}⟧ every reply fails beside {heaps}.")
+            prose!("⟦{form}⟧ attains {beside}, for after entailing ⟦{to}⟧ every reply fails beside ") + heaps
         }
         Turn::Complimenting if value == "loony" => {
             prose!(
@@ -142,7 +142,7 @@ fn missed(step: &TurnedStep) -> Prose {
         (Turn::Plain, _) => prose!("It does not attain {beside} by ⟦{to}⟧, which is worth ⟦{value}⟧."),
         (Turn::Entailing, Some(reply)) => {
             prose!(
-                "It does not attain {beside} by entailing ⟦{to}⟧: beside *{beside} the reply ⟦{reply}⟧ wins."
+                "It does not attain {beside} by entailing ⟦{to}⟧: beside ⟦*{beside}⟧ the reply ⟦{reply}⟧ wins."
             )
         }
         (Turn::Entailing, None) => prose!("It does not attain {beside} by entailing ⟦{to}⟧."),

@@ -144,7 +144,7 @@ impl Compiler<'_> {
             self.expression(id)?;
             // `∞{0, 2}` is the position and its value.
             let is_infinite = matches!(self.tree.kind(id), Kind::Infinite(_));
-            self.emit(id, if is_infinite { Operation::Option } else { Operation::Nimber });
+            self.emit(id, if is_infinite { Operation::Option } else { Operation::OfValue });
         }
         Ok(())
     }

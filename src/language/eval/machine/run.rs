@@ -163,7 +163,8 @@ impl Run<'_> {
                 let position = self.machine.store.nimber(size)?;
                 self.push(Value::Position(position))?;
             }
-            Operation::Nimber => self.nimber()?,
+            Operation::OfValue if matches!(self.values.last(), Some(Value::Loony)) => {}
+            Operation::Nimber | Operation::OfValue => self.nimber()?,
             Operation::Negate => self.negate()?,
             Operation::Not => self.not()?,
             Operation::Sum(count) => self.sum(count as usize, at)?,
@@ -437,6 +438,7 @@ impl Run<'_> {
             | Operation::FunctionEntries { .. } => marked,
             Operation::AskSequence { .. } | Operation::AtOnce { .. } | Operation::Recurrence(_) => height,
             Operation::Nimber
+            | Operation::OfValue
             | Operation::Negate
             | Operation::Not
             | Operation::JumpIfFalse(_)

@@ -1,14 +1,14 @@
 //! In which order nodes can be given their finite values: each when all that its value rests on has
 //! one.
 
-use super::certificate::{LoopyNode, Part, finite};
+use super::certificate::{Part, Sum, SumNode, finite};
 
 /// Gives each node of finite value its rank. False if some cannot have one: then the values are
 /// wrong, or a sum comes back to what it is an option of.
 ///
 /// Linear in the parts of all options, times the number of different values that the options of a
 /// part have.
-pub(super) fn rank(nodes: &mut [LoopyNode]) -> bool {
+pub(super) fn rank(nodes: &mut [SumNode]) -> bool {
     let mut order = Order::new(nodes);
     for node in 0..nodes.len() {
         for option in 0..order.open[node].len() {
@@ -43,7 +43,7 @@ struct Open {
 }
 
 struct Order<'n> {
-    nodes: &'n [LoopyNode],
+    nodes: &'n [SumNode],
     open: Vec<Vec<Open>>,
     /// The values of the options of each node whose parts all have ranks.
     attained: Vec<Vec<u64>>,
@@ -55,12 +55,12 @@ struct Order<'n> {
 }
 
 impl Order<'_> {
-    fn new(nodes: &[LoopyNode]) -> Order<'_> {
+    fn new(nodes: &[SumNode]) -> Order<'_> {
         let mut stands_in = vec![Vec::new(); nodes.len()];
         let mut open = Vec::with_capacity(nodes.len());
         for (place, node) in nodes.iter().enumerate() {
             let mut own = Vec::with_capacity(node.options.len());
-            for (option, sum) in node.options.iter().enumerate() {
+            for (option, (_, sum)) in node.options.iter().enumerate() {
                 let mut unranked = 0;
                 for part in sum {
                     if let Part::Node(part) = part {
@@ -84,7 +84,7 @@ impl Order<'_> {
         if settled && unranked > 0 {
             return;
         }
-        let sum = &self.nodes[node].options[option];
+        let (_, sum) = &self.nodes[node].options[option];
         if unranked == 0 {
             self.open[node][option].settled = true;
             if let Some(value) = finite(self.nodes, sum) {
@@ -99,7 +99,7 @@ impl Order<'_> {
         let is_unranked =
             |part: &&Part| matches!(part, Part::Node(part) if self.ranks[*part as usize - 1].is_none());
         let Some(&Part::Node(moved)) = sum.iter().find(is_unranked) else { return };
-        let rest = sum.iter().filter(|part| !is_unranked(part)).copied().collect();
+        let rest: Sum = sum.iter().filter(|part| !is_unranked(part)).copied().collect();
         let target = finite(self.nodes, &rest).map(|rest| rest ^ value);
         if target.is_some_and(|target| self.attained[moved as usize - 1].contains(&target)) {
             self.open[node][option].settled = true;

@@ -1,0 +1,12 @@
+//! Certificates of positions that the store keeps as vertices, and of sums of them: play may go on for
+//! ever, or moves bind the opponent. What is claimed of sums is alike in both.
+
+mod build;
+mod certificate;
+mod claims;
+mod found;
+mod order;
+mod ranks;
+
+pub(crate) use build::{SumQuestion, loopy_ranks, sums_certificate};
+pub(crate) use certificate::{Part, Sum, SumClaim, SumMove, SumNode, SumsCertificate, Theory};
