@@ -1,13 +1,11 @@
-//! `count(…)` over long ranges, and claims about it.
+//! `count(…)` over long ranges, and recurrences.
 
 use num_bigint::BigInt;
 use proptest::prelude::*;
-use sprague::proof::Contents;
-use sprague::reply::Way;
 use sprague::report;
 use sprague::{ErrorKind, Interrupt, Limits, Reply, Session};
 
-use crate::universal::{claim, condition, counterexample, holds};
+use crate::universal::{claim, condition, holds};
 
 fn answer(text: &str) -> String {
     let mut session = Session::new();
@@ -103,68 +101,6 @@ fn a_claim_about_a_long_count_says_both_sides() {
     let failing = claim(&mut Session::new(), "count(n % 5 = 0 for n in 1..10^20) = 7").unwrap();
     assert!(!failing.holds());
     assert!(failing.reasons[0].to_string().contains("20000000000000000000"), "{:?}", failing.reasons);
-}
-
-/// BR-001 and others: theorems on counts, for all exponents.
-#[test]
-fn counts_are_decided_for_all_exponents() {
-    for text in [
-        "count(nim(a, b, c) is P for a in 0..2^k-1 for b in 0..2^k-1 for c in 0..2^k-1) = 4^k for all k",
-        "count(n % 2 = 0 for n in 0..2^k-1) = 2^(k-1) for all k >= 1",
-        "count(n % 2 = 0 for n in 0..2^(k-1)) = 2^(k-2) + 1 for all k > 1",
-        "2 * count(a < b for a in 0..2^k-1 for b in 0..2^k-1) = 2^k * (2^k - 1) for all k",
-        "count(a < b for a in 0..3*2^k for b in a..3*2^k) = 3 * 2^k * (3 * 2^k + 1) // 2 for k in 0..9",
-        "2^k * 3^k = 6^k and k^2 - 1 = (k + 1) * (k - 1) for all k",
-        "count(n % 2 = 1 for n in 0..2^k-1)^2 = count(a % 2 = 1 and b % 2 = 1 for a in 0..2^k-1 \
-         for b in 0..2^k-1) for all k",
-        "count(n < 5 for n in 0..2^k-1) = 5 for all k >= 3",
-        "count(true for n in -2^k..2^k) = 2^(k+1) + 1 for all k",
-        "count(n ⊕ 1 = n + 1 for n in 0..2^k-1) = count(n % 2 = 0 for n in 0..2^k-1) for all k",
-    ] {
-        assert!(holds(text), "{text}");
-    }
-    let text = "count(n > 0 for n in 0..2^k-1) + 1 = 2^k for all k";
-    let found = claim(&mut Session::new(), text).unwrap();
-    assert_eq!(found.decided.unwrap().way, Way::Recurrence);
-}
-
-#[test]
-fn a_claim_on_counts_that_fails_names_the_least_exponent() {
-    for (text, at) in [
-        ("count(n < 100 for n in 0..2^k-1) = 2^k for all k", "k = 7"),
-        ("count(n < 100 for n in 0..2^k-1) = 2^k for all k >= 9", "k = 9"),
-        ("count(n % 3 = 0 for n in 0..2^k-1) * 3 = 2^k + 2 for all k", "k = 1"),
-        ("count(n < 2^30 for n in 0..2^k-1) = 2^k for all k", "k = 31"),
-    ] {
-        let found = claim(&mut Session::new(), text).unwrap();
-        assert!(!found.holds(), "{text}");
-        assert_eq!(counterexample(&found), at, "{text}");
-    }
-}
-
-#[test]
-fn a_claim_on_counts_is_refused_with_the_reason() {
-    for (text, why) in [
-        ("count(n % k = 0 for n in 1..2^k) = k for all k >= 1", "is not linear"),
-        ("count(n > 0 for n in 0..2^k-1) <= 2^k for all k", "only `=`"),
-        ("count(n > 0 for n in 0..3^k-1) + 1 = 3^k for all k", "is not linear"),
-        ("count(n * n = 4 for n in 0..2^k+1) = 1 for all k >= 1", "is not linear"),
-        ("2^(k^2) = 2^k * 2^(k^2 - k) for all k", "is not a linear exponent"),
-        ("count(wythoff(a, b) is P for a in 0..2^k for b in 0..2^k) + 1 = 2^k for all k", "digits"),
-    ] {
-        let error = claim(&mut Session::new(), text).map(|claim| claim.holds());
-        match error {
-            Err(error) => assert!(error.message().contains(why), "{text}: {error}"),
-            // Its first cases refute it.
-            Ok(holds) => assert!(!holds, "{text}"),
-        }
-    }
-    let mut session = Session::new();
-    let text = "claim count(n > 0 for n in 0..2^k-1) + 1 = 2^k for all k";
-    let error = session.certificate_for_all(text, Contents::Certificate).unwrap_err();
-    assert_eq!(error.message(), "counts have no certificate yet");
-    let error = session.eval("prove count(n > 5 for n in 0..99) = 94").unwrap_err();
-    assert!(error.notes().join(" ").contains("counts have no certificate yet"), "{error}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use sprague::{Advice, ErrorKind, Limit, Limits, Reply, Session};
 use crate::universal::{claim, counterexample, holds};
 
 /// The document that `prove` writes.
-fn proof(session: &mut Session, text: &str) -> Proof {
+pub(crate) fn proof(session: &mut Session, text: &str) -> Proof {
     match session.eval(&format!("prove {text}")).unwrap_or_else(|error| panic!("{text}: {error}")) {
         Reply::Proof(reply) => reply.proof,
         other => panic!("{other:?}"),

@@ -10,6 +10,7 @@ mod positions;
 mod certificates;
 mod certificates_for_all;
 mod coq;
+mod count_claims;
 mod counts;
 mod entailing;
 mod entailing_proofs;

@@ -43,6 +43,9 @@ pub enum Way {
     /// Both sides satisfy linear recurrences, so that they are the same if they agree in as many
     /// cases as the orders of these are together.
     Recurrence,
+    /// Both sides satisfy linear recurrences, by which the sign of their difference is proved by
+    /// induction, or that it is never 0.
+    Sign,
 }
 
 /// A nim-sequence that a claim speaks of.

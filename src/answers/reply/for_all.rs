@@ -3,7 +3,7 @@
 use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::reply::claim::Step;
 use crate::reply::decided::DecidedSequence;
-use crate::universal::{ByMoves, Written};
+use crate::universal::{ByMoves, Compared, Written};
 
 /// What a proof of a claim over all values rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,10 +49,11 @@ pub(crate) enum By {
     },
     /// Induction on the moves.
     Moves,
-    /// Linear recurrences that both sides of each equation satisfy.
+    /// Linear recurrences that both sides of each relation satisfy.
     Counts {
-        /// Bounds on their orders.
-        orders: Vec<(usize, usize)>,
+        /// The first value of the variable.
+        first: u64,
+        compared: Vec<Compared>,
     },
     /// Only that some case fails is known.
     Cases,

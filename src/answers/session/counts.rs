@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::arithmetic::KeptSign;
 use crate::error::{Error, ErrorKind, Result};
 use crate::reply::{ClaimReply, Decided, DecidedDefinition, DecidedSequence, Verdict, Way};
 use crate::session::Session;
@@ -39,8 +40,12 @@ impl Session {
         let learned = found.learned.iter();
         let definitions =
             learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
-        let (way, witness, by_values) = (Way::Recurrence, Vec::new(), found.by_values);
-        let states = found.cases;
+        let (witness, by_values) = (Vec::new(), found.by_values);
+        let signs = found.compared.iter().filter_map(|compared| compared.sign.as_ref());
+        let (way, states) = match signs.map(KeptSign::from).max() {
+            Some(from) => (Way::Sign, from.max(found.equal_cases()).max(1)),
+            None => (Way::Recurrence, found.cases),
+        };
         reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values, witness }));
         let basis = if found.fails.is_none() { Basis::Counts(Box::new(found)) } else { Basis::Cases };
         Ok(Ok(DecidedClaim::of(reply, basis)))

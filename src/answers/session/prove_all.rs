@@ -118,7 +118,8 @@ impl Session {
         match basis {
             Basis::Moves(by_moves) => for_all.by_moves = by_moves,
             Basis::Counts(found) => {
-                (for_all.by, for_all.by_values) = (By::Counts { orders: found.orders }, found.by_values);
+                (for_all.by, for_all.by_values) =
+                    (By::Counts { first: found.first, compared: found.compared }, found.by_values);
                 let named = found.sequences.into_iter();
                 for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
                 for_all.by_moves = found.by_moves;

@@ -4,20 +4,21 @@
 //! Each side is a sequence that satisfies a linear recurrence: a constant, k, and a power whose
 //! exponent is k do, a count does by its automaton, and sums and products do of those that do. A bound
 //! on the order of the recurrence is known. So does the difference of two sides, and it is 0 for all k
-//! if its first terms are, as many as the order says.
+//! if its first terms are, as many as the order says; for its sign see [`compared`](super::compared).
 
 use std::sync::Arc;
 
 use num_bigint::BigInt;
 
 use crate::arithmetic::{self, Budget, PowerCount, Powers, Recurrence, Relation, Stop, signed};
-use crate::error::Result;
+use crate::error::{Result, Span};
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::heap::Period;
 use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
+use crate::universal::compared::{Compared, compare};
 use crate::universal::part::Part;
 use crate::universal::relations::integers;
 use crate::universal::{ByMoves, Learned, Refused, Translated, Translator};
@@ -38,15 +39,24 @@ const MOST_FACTOR: i64 = 64;
 pub(crate) struct CountClaim {
     /// The least k for which it fails.
     pub(crate) fails: Option<u64>,
-    /// The cases that decide it.
+    /// The first value of k.
+    pub(crate) first: u64,
+    /// The cases that decide it, if all relations are equations.
     pub(crate) cases: usize,
-    /// Bounds on the orders of the recurrences of both sides, for each relation.
-    pub(crate) orders: Vec<(usize, usize)>,
+    /// How both sides of each relation compare.
+    pub(crate) compared: Vec<Compared>,
     pub(crate) sequences: Vec<(String, Period)>,
     pub(crate) learned: Vec<(String, Learned)>,
     pub(crate) by_values: bool,
     /// The definitions and codes in it whose values were proved by their moves.
     pub(crate) by_moves: Vec<ByMoves>,
+}
+
+impl CountClaim {
+    /// The cases that decide its equations.
+    pub(crate) fn equal_cases(&self) -> usize {
+        self.compared.iter().map(Compared::equal_cases).max().unwrap_or(0)
+    }
 }
 
 /// Whether a claim is about a count, or a power with a variable exponent, for all values of one
@@ -116,23 +126,40 @@ pub(crate) fn decided_by_counts(
     counts.first = counts.first_value(binder)?;
     let mut pairs = Vec::new();
     counts.relations(value, &mut pairs)?;
-    let orders: Vec<(usize, usize)> =
-        pairs.iter().map(|(left, right)| (left.order(), right.order())).collect();
-    let cases = orders.iter().map(|(left, right)| left.saturating_add(*right)).max().unwrap_or(0);
-    let work = pairs.iter().map(|(left, right)| left.cost().saturating_add(right.cost())).sum::<usize>();
-    if cases > MOST_ORDER || work.saturating_mul(cases) > MOST_WORK {
-        return counts.translator.refuse(value, format!("{cases} cases would have to be counted"));
+    let orders = pairs.iter().map(|pair| pair.left.order().saturating_add(pair.right.order()));
+    let cases = orders.max().unwrap_or(0);
+    let is_ordered = pairs.iter().any(|pair| pair.relation != Relation::Equal);
+    // As many again determine the recurrence of the difference, less 1.
+    let seen = if is_ordered { 2 * (cases + 1) } else { cases };
+    let work = pairs.iter().map(|pair| pair.left.cost().saturating_add(pair.right.cost())).sum::<usize>();
+    if cases > MOST_ORDER || work.saturating_mul(seen) > MOST_WORK {
+        return counts.translator.refuse(value, format!("{seen} cases would have to be counted"));
     }
-    let mut fails: Option<usize> = None;
-    for (left, right) in &pairs {
-        let (left, right) = (counts.terms(left, cases)?, counts.terms(right, cases)?);
-        let differs = left.iter().zip(&right).position(|(left, right)| left != right);
-        fails = [fails, differs].into_iter().flatten().min();
+    let mut compared = Vec::new();
+    for pair in &pairs {
+        let orders = (pair.left.order(), pair.right.order());
+        let (left, right) = (counts.terms(&pair.left, seen)?, counts.terms(&pair.right, seen)?);
+        let interrupt = counts.translator.machine.store.interrupt();
+        compared.push(compare((orders, pair.relation), &left, &right, &|| interrupt.poll())?);
+    }
+    let fails = compared.iter().filter_map(|compared| compared.fails).min();
+    if let Some(open) = compared.iter().position(|compared| !compared.is_decided_before(fails)) {
+        let why = format!("it is not proved that {} for large {}", pairs[open].typed, counts.name);
+        return Err(Refused::Because(why, Some(pairs[open].span)));
     }
     let first = counts.first;
     let Translator { sequences, learned, by_values, by_moves, .. } = counts.translator;
     let fails = fails.map(|place| first + place as u64);
-    Ok(CountClaim { fails, cases, orders, sequences, learned, by_values, by_moves })
+    Ok(CountClaim { fails, first, cases, compared, sequences, learned, by_values, by_moves })
+}
+
+/// Two sides of a relation.
+struct Pair {
+    left: Side,
+    relation: Relation,
+    right: Side,
+    typed: String,
+    span: Span,
 }
 
 /// A sequence that satisfies a linear recurrence.
@@ -220,27 +247,30 @@ impl Counts<'_> {
         self.translator.written(id)
     }
 
-    /// The equations of a claim.
-    fn relations(&mut self, id: TreeId, pairs: &mut Vec<(Side, Side)>) -> Translated<()> {
+    /// The relations of a claim.
+    fn relations(&mut self, id: TreeId, pairs: &mut Vec<Pair>) -> Translated<()> {
         let tree = Arc::clone(&self.translator.tree);
         let Kind::Chain { operands, operators } = tree.kind(id) else {
-            return self.refuse(id, format!("{} is not an equation", self.written(id)));
+            return self.refuse(id, format!("{} is not a comparison", self.written(id)));
         };
         let (operands, operators) = (tree.children(operands), tree.operators(operators));
         match operators[0].0.level() {
             Level::And => operands.iter().try_for_each(|&operand| self.relations(operand, pairs)),
             Level::Relation => {
                 for (place, &(sign, span)) in operators.iter().enumerate() {
-                    if integers(sign) != Some(Relation::Equal) {
-                        let why = format!("only `=` between counts can be followed, not `{}`", sign.sign());
+                    let Some(relation) = integers(sign) else {
+                        let why = format!("`{}` does not compare integers", sign.sign());
                         return Err(Refused::Because(why, Some(span)));
-                    }
-                    let (left, right) = (self.side(operands[place])?, self.side(operands[place + 1])?);
-                    pairs.push((left, right));
+                    };
+                    let (first, second) = (operands[place], operands[place + 1]);
+                    let typed = format!("{} {} {}", self.written(first), sign.sign(), self.written(second));
+                    let span = tree.span(first).to(tree.span(second));
+                    let (left, right) = (self.side(first)?, self.side(second)?);
+                    pairs.push(Pair { left, relation, right, typed, span });
                 }
                 Ok(())
             }
-            _ => self.refuse(id, format!("{} is not made of equations and `and`", self.written(id))),
+            _ => self.refuse(id, format!("{} is not made of comparisons and `and`", self.written(id))),
         }
     }
 

@@ -11,6 +11,7 @@ mod box_values;
 mod calls;
 mod certificate;
 mod code_moves;
+mod compared;
 #[cfg(test)]
 mod count_tests;
 mod counts;
@@ -36,6 +37,7 @@ mod written;
 
 pub(crate) use at_once::count_at_once;
 pub(crate) use certificate::{certificate_of, certificate_of_negation};
+pub(crate) use compared::Compared;
 pub(crate) use counts::{CountClaim, decided_by_counts, is_about_counts};
 pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
 pub(crate) use guess::Learned;

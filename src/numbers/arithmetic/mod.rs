@@ -37,6 +37,7 @@ mod recognizer;
 mod record;
 mod recurrence;
 mod residues;
+mod sign;
 mod stop;
 mod syntax;
 
@@ -48,6 +49,7 @@ pub(crate) use powers::{PowerCount, Powers, count_by_powers};
 pub(crate) use recognizer::Recognizer;
 pub(crate) use recurrence::{Recurrence, signed};
 pub(crate) use residues::{Drawn, Group, ResidueClass, Residues, ResiduesOf, StateTable, drawn, residues};
+pub(crate) use sign::{KeptSign, never_negative, never_zero};
 pub(crate) use stop::Stop;
 pub(crate) use syntax::{Decision, Formula, Node, Relation, Table, Term, Variable, Verdict, Way};
 

@@ -53,6 +53,21 @@ impl Recurrence {
         Ok(Some(Recurrence { coefficients, initial }))
     }
 
+    /// The first terms of the sequence.
+    ///
+    /// # Errors
+    /// Those of `poll`, which is asked at each term.
+    pub(crate) fn terms<E>(&self, count: usize, poll: impl Fn() -> Result<(), E>) -> Result<Vec<BigInt>, E> {
+        let mut terms = self.initial.clone();
+        while terms.len() < count {
+            poll()?;
+            let before = terms.iter().rev();
+            terms.push(self.coefficients.iter().zip(before).map(|(factor, term)| factor * term).sum());
+        }
+        terms.truncate(count);
+        Ok(terms)
+    }
+
     /// The numerator and the denominator of the generating function, from the constant term on.
     pub(crate) fn generating_function(&self) -> (Vec<BigInt>, Vec<BigInt>) {
         let one = [BigInt::from(1)].into_iter();

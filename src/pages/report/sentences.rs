@@ -65,6 +65,16 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
                  as many as the orders of these are together",
                 decided.states
             ),
+            Way::Sign => {
+                let first = match decided.states {
+                    1 => "case, which was".to_owned(),
+                    cases => format!("{cases} cases, which were"),
+                };
+                prose!(
+                    "decided for all values: the sides satisfy linear recurrences, by which what is claimed \
+                     stays true after the first {first} computed"
+                )
+            }
             Way::Moves => Prose::from(
                 "decided for all values by induction on the moves: no option has the value that is claimed, and every smaller value is reached by some option",
             ),

@@ -1,9 +1,16 @@
 //! Why claims about counts hold for all exponents.
 
+use num_bigint::BigInt;
+
+use crate::arithmetic::{KeptSign, Relation};
 use crate::markup::{Block, Prose, prose};
+use crate::universal::Compared;
+
+/// Parts of a sequence whose factors are shown.
+const FACTORS: usize = 4;
 
 /// The proof in words, if the claim holds.
-pub(super) fn blocks(orders: &[(usize, usize)]) -> Vec<Block> {
+pub(super) fn blocks(first: u64, compared: &[Compared]) -> Vec<Block> {
     let paragraphs = [
         Prose::from(
             "An automaton reads the digits of the numbers that are counted, and on one more track those of \
@@ -17,13 +24,77 @@ pub(super) fn blocks(orders: &[(usize, usize)]) -> Vec<Block> {
              number of states. So do constants, ⟦k⟧ and powers with the exponent ⟦k⟧, and sums and products of \
              what does."
         ),
-        conclusion(orders),
     ];
-    paragraphs.into_iter().map(Block::Paragraph).collect()
+    paragraphs.into_iter().chain(conclusions(first, compared)).map(Block::Paragraph).collect()
 }
 
 /// What was compared.
-pub(super) fn conclusion(orders: &[(usize, usize)]) -> Prose {
+pub(super) fn conclusions(first: u64, compared: &[Compared]) -> impl Iterator<Item = Prose> {
+    let equations = compared.iter().filter(|compared| compared.relation == Relation::Equal);
+    let orders: Vec<(usize, usize)> = equations.map(|compared| compared.orders).collect();
+    let equal = (!orders.is_empty()).then(|| conclusion(&orders));
+    let signs = compared
+        .iter()
+        .filter_map(move |compared| compared.sign.as_ref().map(|kept| sign(compared.relation, first, kept)));
+    equal.into_iter().chain(signs)
+}
+
+/// Why the difference of two sides keeps its sign.
+fn sign(relation: Relation, first: u64, kept: &KeptSign) -> Prose {
+    let (difference, not) = match relation {
+        Relation::Less => ("the right side minus the left minus 1", "not negative"),
+        Relation::AtMost => ("the right side minus the left", "not negative"),
+        Relation::Greater => ("the left side minus the right minus 1", "not negative"),
+        Relation::AtLeast => ("the left side minus the right", "not negative"),
+        Relation::Equal | Relation::NotEqual => ("the left side minus the right", "not 0"),
+    };
+    let from = first + kept.from() as u64;
+    let mut said = prose!("Let ⟦d(k)⟧ be {difference}. It satisfies a linear recurrence, too");
+    said += match kept.from() {
+        0 => Prose::from(". "),
+        _ => prose!(", and is {not} in the cases before ⟦k = {from}⟧, which were computed. "),
+    };
+    match kept {
+        KeptSign::Residues { modulus, period, .. } => {
+            said += prose!(
+                "Divided by {modulus}, it leaves remainders that repeat from ⟦k = {from}⟧ on with period {period}, \
+                 and none of them is 0."
+            );
+        }
+        KeptSign::Induction { parts, .. } => {
+            let of = if relation == Relation::NotEqual { "⟦d - 1⟧ or ⟦-d - 1⟧" } else { "⟦d⟧" };
+            let part = match parts.len() {
+                1 => String::new(),
+                2 => " for each of the arguments ⟦2*k⟧ and ⟦2*k + 1⟧".to_owned(),
+                step => format!(" for each of the arguments ⟦{step}*k⟧, …, ⟦{step}*k + {}⟧", step - 1),
+            };
+            let mut factors: Vec<String> = parts.iter().take(FACTORS).map(|part| in_a_row(part)).collect();
+            factors.dedup();
+            said += prose!(
+                "From ⟦k = {from}⟧ on let ⟦w_0(k)⟧ be {of}{part}, and ⟦w_i(k) = w_(i-1)(k+1) - f_i*w_(i-1)(k)⟧ with the \
+                 numbers f_i: {}. By the recurrence each ⟦w_i(k+1)⟧ is a sum of multiples of ⟦w_0(k)⟧, ⟦w_1(k)⟧, …, \
+                 none by a negative factor. None of these is negative at first, and therefore none ever is.",
+                factors.join("; ")
+            );
+        }
+    }
+    said
+}
+
+/// Numbers; how often each stands in a row is counted.
+fn in_a_row(numbers: &[BigInt]) -> String {
+    let groups = numbers.chunk_by(|one, other| one == other);
+    let groups: Vec<String> = groups
+        .map(|group| match group.len() {
+            1 => group[0].to_string(),
+            times => format!("{} ({times} times)", group[0]),
+        })
+        .collect();
+    if groups.is_empty() { "none".to_owned() } else { groups.join(", ") }
+}
+
+/// What was compared.
+fn conclusion(orders: &[(usize, usize)]) -> Prose {
     let cases = orders.iter().map(|(left, right)| left + right).max().unwrap_or(0);
     let each: Vec<String> = orders.iter().map(|(left, right)| format!("{left} and {right}")).collect();
     prose!(

@@ -86,7 +86,9 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
             lines.extend(automata::lines(parts, *numeration, *peak, found(proof)));
         }
         By::Moves => lines.extend(proof.by_moves.last().into_iter().flat_map(moves::lines)),
-        By::Counts { orders } => lines.push(Entry::new(0, counts::conclusion(orders))),
+        By::Counts { first, compared } => {
+            lines.extend(counts::conclusions(*first, compared).map(|line| Entry::new(0, line)));
+        }
         By::Cases => {}
     }
     lines.truncate(LINES);
@@ -132,7 +134,7 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
         By::Moves => {
             blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
         }
-        By::Counts { orders } => blocks.extend(counts::blocks(orders)),
+        By::Counts { first, compared } => blocks.extend(counts::blocks(*first, compared)),
         By::Cases => {}
     }
     blocks
