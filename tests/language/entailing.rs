@@ -326,7 +326,7 @@ fn play_obeys_the_words() {
     let (mut play, _) =
         TurnedPlay::begin(&mut session, "{entailing *0} + *5", Player::Person).unwrap().unwrap();
     let entailing = play.enter(session.store_mut(), "moves").unwrap();
-    let place = entailing.iter().position(|row| row.ends_with("(entailing)")).unwrap();
+    let place = entailing.iter().position(|row| row.contains("(sunny")).unwrap();
     play.enter(session.store_mut(), &(place + 1).to_string()).unwrap();
     assert_eq!(play.winner(), Some(Player::Person));
     // A player who frees the last coin has to move again, and cannot.
@@ -348,4 +348,56 @@ fn play_obeys_the_words() {
         }
         assert_eq!(play.winner(), Some(Player::Tool));
     }
+}
+
+#[test]
+fn moves_are_called_what_the_definition_says() {
+    let mut session = Session::new();
+    session
+        .eval("te(n) := {te(a) + te(n-a) as \"divide {n} at {a}\" for a in 1..n//2, entailing te(n-1) as \"take the top of {n}\" if n > 0}")
+        .unwrap();
+    let moves = text(&mut session, "moves te(3)");
+    assert!(moves.contains("divide 3 at 1") && moves.contains("take the top of 3"), "{moves}");
+    assert!(moves.contains("entailing: the reply is in te(2)"), "{moves}");
+    // In a sum it is said which component is moved in; a ruleset has its own words.
+    let moves = text(&mut session, "moves te(2) + te(1) + kayles(2)");
+    assert!(moves.contains("te(2): divide 2 at 1"), "{moves}");
+    assert!(moves.contains("te(1): take the top of 1") && moves.contains("wins, sunny"), "{moves}");
+    assert!(moves.contains("entailing: no reply can be made"), "{moves}");
+    assert!(moves.contains("kayles(2): take pin 1"), "{moves}");
+    let winning = text(&mut session, "winning_moves(te(3) + *5)");
+    assert!(winning.contains("te(3): take the top of 3") && winning.contains("entailing"), "{winning}");
+    assert_eq!(text(&mut session, "winning_moves(te(2))"), "no move wins");
+    holds_in(&mut session, "winning_moves(te(3)) = {\"take the top of 3\"}");
+    holds_in(&mut session, "\"take the top of 3\" in winning_moves(te(3))");
+    holds_in(&mut session, "\"te(3): take the top of 3\" in winning_moves(te(3) + *5)");
+    holds_in(&mut session, "winning_moves(te(6)) != [\"divide 6 at 1\"]");
+    let error = fails_in(&mut session, "claim winning_moves(te(3)) = [\"take\"]");
+    assert!(error.contains("\"take\" is not a move of te(3)"), "{error}");
+    // Words that differ make positions of their own, and their values are as before.
+    session.eval("two(n) := {entailing *n as \"bind\", complimenting *1 as \"again\", *0}").unwrap();
+    let moves = text(&mut session, "moves two(2)");
+    assert!(moves.contains("bind") && moves.contains("again") && moves.contains("move to *0"), "{moves}");
+    holds_in(&mut session, "two(2) = {entailing *2, complimenting *1, *0}");
+    session.eval("two(n) := {*n}").unwrap();
+    holds_in(&mut session, "two(2) = *0");
+    // What is wrong in the words is said where they are asked for.
+    session.eval("odd(n) := {entailing *n as \"{1 // (n-1)}\", *0}").unwrap();
+    holds_in(&mut session, "odd(1) = {entailing *1, *0}");
+    assert!(fails_in(&mut session, "moves odd(1)").contains("zero"));
+    text(&mut session, "odd(3)");
+}
+
+#[test]
+fn play_says_the_words_of_a_definition() {
+    use sprague::front_end::play::{Player, TurnedPlay};
+    let mut session = Session::new();
+    session.eval("te(n) := {te(a) + te(n-a) as \"divide\" for a in 1..n//2, entailing te(n-1) as \"take\" if n > 0}").unwrap();
+    let (mut play, opening) =
+        TurnedPlay::begin(&mut session, "te(1) + te(3)", Player::Person).unwrap().unwrap();
+    assert!(opening.contains(&"  1  take in te(1) (sunny: no reply can be made)".to_owned()), "{opening:?}");
+    assert!(opening.contains(&"  3  take in te(3) (entailing)".to_owned()), "{opening:?}");
+    let said = play.enter(session.store_mut(), "take in te(1)").unwrap();
+    assert_eq!(said[0], "You take in te(1): I have no reply.");
+    assert_eq!(play.winner(), Some(Player::Person));
 }

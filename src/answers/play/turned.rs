@@ -93,15 +93,15 @@ impl TurnedPlay {
             return Ok(self.listing(store));
         }
         let by_number = entered.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let words = |one: &TurnedMove| self.words(store, one);
+        let words = |one: &TurnedMove| Self::words(store, one, &self.moves);
         let place = by_number.or_else(|| self.moves.iter().position(|one| words(one) == entered));
         let Some(chosen) = place.and_then(|place| self.moves.get(place)).cloned() else {
             let count = self.moves.len();
             return Ok(vec![format!("no move is called `{entered}`: there are {count}, 1 to {count}")]);
         };
         let before = self.reached.len();
-        let mut lines =
-            vec![format!("You {}{}", self.words(store, &chosen), self.bound_by(store, &chosen, "I have"))];
+        let words = Self::words(store, &chosen, &self.moves);
+        let mut lines = vec![format!("You {words}{}", bound_by(store, &chosen, "I have"))];
         let next = match chosen.turn {
             Turn::Complimenting => Player::Person,
             _ => Player::Tool,
@@ -189,27 +189,21 @@ impl TurnedPlay {
             }
             (true, Turn::Complimenting) => format!("I move again, and {whole} is not worth *0."),
         };
-        lines.push(format!("I {}{}", self.words(store, &chosen), self.bound_by(store, &chosen, "you have")));
+        let words = Self::words(store, &chosen, moves);
+        lines.push(format!("I {words}{}", bound_by(store, &chosen, "you have")));
         self.reason = Some(format!("My last move: {reason}"));
         Some(chosen)
     }
 
-    fn words(&self, store: &Store, one: &TurnedMove) -> String {
+    /// A move in words. Where those of two components are the same, it is said in which it is made.
+    fn words(store: &Store, one: &TurnedMove, among: &[TurnedMove]) -> String {
+        let alike = |other: &TurnedMove| other.words == one.words && other.from != one.from;
         match &one.words {
+            Some(words) if among.iter().any(alike) => {
+                format!("{words} in {}", notation::target(store, one.from, SHORT).text)
+            }
             Some(words) => words.clone(),
             None => format!("move to {}", notation::target(store, one.whole, SHORT).text),
-        }
-    }
-
-    /// What a move binds, as the end of a sentence.
-    fn bound_by(&self, store: &Store, one: &TurnedMove, who: &str) -> String {
-        match one.turn {
-            Turn::Plain => ".".to_owned(),
-            Turn::Entailing => {
-                format!(": {who} to reply in {}.", notation::target(store, one.to, SHORT).text)
-            }
-            Turn::Complimenting if who == "I have" => ", and move again.".to_owned(),
-            Turn::Complimenting => ", and I move again.".to_owned(),
         }
     }
 
@@ -217,10 +211,11 @@ impl TurnedPlay {
         let row = |(place, one): (usize, &TurnedMove)| {
             let turn = match one.turn {
                 Turn::Plain => "",
+                Turn::Entailing if one.is_sunny(store) => " (sunny: no reply can be made)",
                 Turn::Entailing => " (entailing)",
                 Turn::Complimenting => " (you move again)",
             };
-            format!("  {}  {}{turn}", place + 1, self.words(store, one))
+            format!("  {}  {}{turn}", place + 1, Self::words(store, one, &self.moves))
         };
         let mut lines: Vec<String> = self.moves.iter().enumerate().take(LISTED).map(row).collect();
         if self.moves.len() > LISTED {
@@ -245,6 +240,19 @@ impl TurnedPlay {
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
         self.winner
+    }
+}
+
+/// What a move binds, as the end of a sentence.
+fn bound_by(store: &Store, one: &TurnedMove, who: &str) -> String {
+    match one.turn {
+        Turn::Plain => ".".to_owned(),
+        Turn::Entailing if one.is_sunny(store) => format!(": {who} no reply."),
+        Turn::Entailing => {
+            format!(": {who} to reply in {}.", notation::target(store, one.to, SHORT).text)
+        }
+        Turn::Complimenting if who == "I have" => ", and move again.".to_owned(),
+        Turn::Complimenting => ", and I move again.".to_owned(),
     }
 }
 

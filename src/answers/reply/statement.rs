@@ -15,7 +15,7 @@ use crate::reply::claim::ClaimReply;
 use crate::reply::decided::GuessReply;
 use crate::reply::proof::ProofReply;
 use crate::reply::quotient::FoundQuotient;
-use crate::reply::turned::{TurnedMovesReply, TurnedReply, TurnedWhyReply};
+use crate::reply::turned::{TurnedMoveRow, TurnedMovesReply, TurnedReply, TurnedWhyReply};
 use crate::reply::value::{Answer, Position};
 use crate::table::Table;
 use crate::theory::{Canonical, Convention, Fate};
@@ -415,6 +415,9 @@ pub struct ValueReply {
     /// same option share a row.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub winning: Option<WinningMoves>,
+    /// The same where moves bind the opponent, or give another turn.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub winning_turns: Option<Vec<TurnedMoveRow>>,
 }
 
 /// The moves that win.

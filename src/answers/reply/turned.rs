@@ -44,6 +44,9 @@ pub struct TurnedMovesReply {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct TurnedMoveRow {
+    /// In a sum: the component that is moved in.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub component: Option<String>,
     /// What a player does, where the game says so.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub words: Option<String>,

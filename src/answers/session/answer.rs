@@ -6,16 +6,17 @@ use num_bigint::BigUint;
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::notes::{Apart, Note};
 use crate::eval::value::{Listed, MovesOf, Value};
-use crate::game::{GameId, Node, Outcome, RulesetId, Store};
+use crate::game::{GameId, Node, Outcome, RulesetId, Store, Target};
 use crate::heap::HeapRule;
 use crate::misere;
 use crate::nimber::{Nimber, Ordinal};
 use crate::notation::{self, MoveWritten};
 use crate::registry::named;
 use crate::reply::{
-    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Step, Unknown, WinningMoves, Won,
-    Worth,
+    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Step, TurnedMoveRow, Unknown,
+    WinningMoves, Won, Worth,
 };
+use crate::session::turned;
 use crate::theory::{self, Canonical, Convention, Move};
 
 /// How many positions the counting of followers may add to the store before it counts as expensive.
@@ -258,11 +259,24 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
 pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
     let Value::List(list) = value else { return Ok(None) };
     let Some(MovesOf { position, listed }) = list.moves else { return Ok(None) };
-    let Listed::Winning(convention) = listed else { return Ok(None) };
+    let (Listed::Winning(convention), Target::Position(position)) = (listed, position) else {
+        return Ok(None);
+    };
     let moves = convention.winning_moves(store, position)?;
     store.check_words(position)?;
     let moves = moves.into_iter().map(|one| move_row(store, one)).collect();
     Ok(Some(WinningMoves { position, convention, moves }))
+}
+
+/// Those of a position with entailing or complimenting moves.
+pub(crate) fn winning_turns(store: &mut Store, value: &Value) -> Result<Option<Vec<TurnedMoveRow>>> {
+    match value {
+        Value::List(list) => match list.moves {
+            Some(MovesOf { position: of @ Target::Extended(_), .. }) => turned::winning(store, of).map(Some),
+            _ => Ok(None),
+        },
+        _ => Ok(None),
+    }
 }
 
 fn move_row(store: &Store, one: Move) -> MoveRow {

@@ -151,7 +151,7 @@ fn moves_in(store: &mut Store, component: Target) -> Result<Vec<(Target, Option<
     };
     let worded = store.vertex_moves_in_words(id)?;
     if !worded.is_empty() {
-        return Ok(worded.into_iter().map(|(to, words)| (to, Some(words))).collect());
+        return Ok(worded.into_iter().map(|(one, words)| (one.target, Some(words))).collect());
     }
     Ok(store.moves_of(component)?.into_iter().map(|one| (one.target, None)).collect())
 }

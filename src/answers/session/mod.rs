@@ -450,7 +450,9 @@ impl Session {
                 }
                 let winning = answer::winning_moves(&mut self.machine.store, other)
                     .map_err(|error| error.at(tree.span(root)))?;
-                Reply::Value(ValueReply { value: answer, text, notes, winning })
+                let winning_turns = answer::winning_turns(&mut self.machine.store, other)
+                    .map_err(|error| error.at(tree.span(root)))?;
+                Reply::Value(ValueReply { value: answer, text, notes, winning, winning_turns })
             }
         };
         self.machine.last_result = Some(value);

@@ -53,9 +53,16 @@ pub(super) fn moves(store: &mut Store, target: Target) -> Result<TurnedMovesRepl
     })
 }
 
-pub(super) fn row(store: &Store, one: TurnedMove) -> Result<TurnedMoveRow> {
+/// The moves that win, as `moves` lists them.
+pub(super) fn winning(store: &mut Store, target: Target) -> Result<Vec<TurnedMoveRow>> {
+    let winning = store.turned_moves(target)?.into_iter().filter(|one| one.wins);
+    winning.map(|one| row(store, one)).collect()
+}
+
+fn row(store: &Store, one: TurnedMove) -> Result<TurnedMoveRow> {
     let text = |target| notation::target(store, target, SHORT).text;
     Ok(TurnedMoveRow {
+        component: (!one.rest.is_empty()).then(|| text(one.from)),
         turn: one.turn,
         to: text(one.to),
         result: text(one.whole),

@@ -10,7 +10,7 @@ use crate::error::{Error, Limit, Result};
 use crate::game::node::{Brief, Form, Info, Kind};
 use crate::game::ruleset_table::{ListedMove, RulesetNodes};
 use crate::game::sorting::Sorter;
-use crate::game::vertices::{Extended, ExtendedId, Target};
+use crate::game::vertices::{Extended, ExtendedId, ExtendedMove};
 use crate::game::{GameId, Node, Outcome};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -447,12 +447,12 @@ pub(crate) trait MovesInWords: fmt::Debug + Send + Sync {
 
 /// The same of a vertex.
 pub(crate) trait VertexInWords: fmt::Debug + Send + Sync {
-    /// What each move leads to and its words, in the order of the definition; nothing if it has no
+    /// Each move and its words, in the order of the definition; nothing if it has no
     /// words for this vertex.
     ///
     /// # Errors
     /// What is wrong in the words; or if interrupted.
-    fn moves(&self, store: &mut Store) -> Result<Vec<(Target, String)>>;
+    fn moves(&self, store: &mut Store) -> Result<Vec<(ExtendedMove, String)>>;
 }
 
 /// A position with words for its moves.

@@ -1,6 +1,8 @@
 //! Positions that play may come back to, and those with entailing moves, as values: what takes them,
 //! and why the rest does not.
 
+use hashbrown::HashSet;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::ordinals;
 use crate::eval::value::Value;
@@ -91,8 +93,11 @@ pub(crate) fn options(store: &mut Store, of: Target) -> Result<Vec<Value>> {
 /// The options of a position that are P: moves to them win.
 pub(crate) fn winning_options(store: &mut Store, of: Target) -> Result<Vec<Value>> {
     if store.is_turned(of) {
-        let moves = store.turned_moves(of)?.into_iter();
-        return Ok(moves.filter(|one| one.wins).map(|one| value(one.whole)).collect());
+        // Several moves may lead to one position.
+        let mut met = HashSet::new();
+        let mut moves = store.turned_moves(of)?;
+        moves.retain(|one| one.wins && met.insert(one.whole));
+        return Ok(moves.into_iter().map(|one| value(one.whole)).collect());
     }
     let moves = store.moves_of(of)?;
     let mut winning = Vec::new();

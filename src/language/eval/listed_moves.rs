@@ -12,7 +12,7 @@ use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::arithmetic;
 use crate::eval::relations;
 use crate::eval::value::{List, Listed, MovesOf, Value};
-use crate::game::{GameId, OrderedCursor, Store};
+use crate::game::{GameId, OrderedCursor, Store, Target};
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::syntax::{self, operator::Infix};
@@ -47,11 +47,26 @@ fn listed(value: &Value) -> Option<(&List, MovesOf)> {
 
 /// Whether one of two sides is a list of moves, and the relation one that compares such lists.
 pub(crate) fn are_compared(infix: Infix, left: &Value, right: &Value) -> bool {
+    let are_among = |value: &Value, other: &Value| match listed(value) {
+        Some((_, MovesOf { position: Target::Extended(_), .. })) => are_words(other),
+        listed => listed.is_some(),
+    };
     match infix {
         Infix::Equivalent | Infix::Identical | Infix::NotEquivalent | Infix::NotIdentical => {
-            listed(left).is_some() || listed(right).is_some()
+            are_among(left, right) || are_among(right, left)
         }
-        Infix::IsOption | Infix::IsNotOption => listed(right).is_some(),
+        Infix::IsOption | Infix::IsNotOption => are_among(right, left),
+        _ => false,
+    }
+}
+
+/// Whether moves are named by words. Positions that have no identity are compared by their values.
+fn are_words(value: &Value) -> bool {
+    match value {
+        Value::Text(_) => true,
+        Value::List(list) => {
+            !list.entries.is_empty() && list.entries.iter().all(|entry| matches!(entry, Value::Text(_)))
+        }
         _ => false,
     }
 }
@@ -183,18 +198,26 @@ fn no_move(store: &mut Store, list: &List, moves: MovesOf, named: &Named) -> Und
 /// Words that name no legal move of the position are not understood: what they say of it is neither
 /// true nor false.
 fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Understood<()> {
-    let position = moves.position;
-    let strangers: Vec<&String> =
-        named.iter().copied().filter(|words| !lessens_heap(store, position, words)).collect();
+    let strangers: Vec<&String> = named
+        .iter()
+        .copied()
+        .filter(|words| match moves.position {
+            Target::Position(position) => !lessens_heap(store, position, words),
+            Target::Extended(_) => true,
+        })
+        .collect();
     if strangers.is_empty() {
         return Ok(());
     }
-    let legal = legal_words(store, position)?;
+    let legal = match moves.position {
+        Target::Position(position) => legal_words(store, position)?,
+        turned => turned_words(store, turned, false)?,
+    };
     let known: HashSet<&str> = legal.iter().map(String::as_str).collect();
     let Some(&stranger) = strangers.iter().find(|words| !known.contains(words.as_str())) else {
         return Ok(());
     };
-    let position = notation::position(store, moves.position, LONGEST).text;
+    let position = notation::target(store, moves.position, LONGEST).text;
     let error = Error::new(ErrorKind::WrongKind, format!("\"{stranger}\" is not a move of {position}"));
     let meant = with_the_numbers_of(stranger, &legal)
         .or_else(|| syntax::nearest(stranger, legal.iter().map(String::as_str)));
@@ -314,6 +337,9 @@ fn not_among(store: &mut Store, positions: &[GameId], others: &[GameId]) -> Resu
 
 /// Every move of a list in words, as `moves` says them.
 fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<Vec<String>> {
+    let Target::Position(position) = position else {
+        return turned_words(store, position, matches!(listed, Listed::Winning(_)));
+    };
     let is_sum = store.components(position).len() > 1;
     let moves = match listed {
         Listed::Winning(convention) => convention.winning_moves(store, position)?,
@@ -322,6 +348,24 @@ fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<
     store.check_words(position)?;
     let worded = |one: Move| Worded { from: one.from, to: one.to, words: one.words };
     in_words(store, is_sum, moves.into_iter().map(worded))
+}
+
+/// The moves of a position with entailing moves, or those that win, as `moves` says them.
+fn turned_words(store: &mut Store, of: Target, winning: bool) -> Result<Vec<String>> {
+    let mut all = Vec::new();
+    for one in store.turned_moves(of)? {
+        store.interrupt().poll()?;
+        let written = |target: Target| notation::target(store, target, LONGEST).text;
+        let words = match &one.words {
+            Some(words) if !one.rest.is_empty() => format!("{}: {words}", written(one.from)),
+            Some(words) => words.clone(),
+            None => written(one.whole),
+        };
+        if one.wins || !winning {
+            all.push(plain(&words));
+        }
+    }
+    Ok(all)
 }
 
 /// Moves as `moves` says them.

@@ -11,7 +11,7 @@ use crate::eval::functions;
 use crate::eval::machine::{Machine, Run, Speaker, Worded};
 use crate::eval::value::Value;
 use crate::eval::written;
-use crate::game::{GameId, MovesInWords, Store, Target, VertexInWords};
+use crate::game::{ExtendedMove, GameId, MovesInWords, Store, Target, VertexInWords};
 use crate::notation;
 use crate::registry::named;
 use crate::syntax::tree::Kind;
@@ -91,17 +91,16 @@ impl Machine {
         let (mut vertices, mut ordinary) = (Vec::new(), Vec::new());
         for (vertex, definition, arguments, options) in worded {
             let Some(speaker) = self.speaker(definition).filter(|_| !options.is_empty()) else { continue };
-            let targets = options.iter().filter_map(|option| extended::target(&self.store, option));
-            let targets: Box<[Target]> = targets.collect();
+            let moves = options.iter().filter_map(|option| extended::option(&self.store, option));
+            let moves: Vec<ExtendedMove> = moves.collect();
             match self.store.settled(Target::Extended(vertex)) {
                 Target::Extended(id) => {
-                    let said = Said::new(speaker, arguments, Vec::new());
-                    vertices.push((id, SaidOfVertex { said, options: targets }));
+                    vertices.push((id, SaidOfVertex::new(speaker, arguments, moves)));
                 }
                 // A call whose position has a name of its own; what is left has another's.
                 Target::Position(id) if id.index() >= nodes && self.store.set_by_definition(id).is_some() => {
-                    let options = targets.iter().filter_map(|target| match target {
-                        Target::Position(id) => Some(*id),
+                    let options = moves.iter().filter_map(|one| match one.target {
+                        Target::Position(id) => Some(id),
                         Target::Extended(_) => None,
                     });
                     ordinary.push((id, Said::new(speaker, arguments, options.collect())));
@@ -109,8 +108,7 @@ impl Machine {
                 Target::Position(_) => {}
             }
         }
-        // Both are kept in the order of the positions.
-        vertices.sort_by_key(|(id, _)| *id);
+        // They are kept in the order of the positions.
         ordinary.sort_by_key(|(id, _)| *id);
         ordinary.dedup_by_key(|(id, _)| *id);
         vertices.into_iter().for_each(|(id, said)| self.store.vertex_has_words(id, Arc::new(said)));
@@ -151,20 +149,26 @@ impl MovesInWords for Said {
     }
 }
 
-/// The moves of one call of a loopy definition.
+/// The moves of one call that gives a vertex.
 #[derive(Debug)]
-struct SaidOfVertex {
+pub(super) struct SaidOfVertex {
     said: Said,
-    /// The options in the order of the definition, with repetition.
-    options: Box<[Target]>,
+    /// In the order of the definition, with repetition.
+    moves: Box<[ExtendedMove]>,
+}
+
+impl SaidOfVertex {
+    pub(super) fn new(speaker: Arc<Speaker>, arguments: Box<[Value]>, moves: Vec<ExtendedMove>) -> Self {
+        SaidOfVertex { said: Said::new(speaker, arguments, Vec::new()), moves: moves.into() }
+    }
 }
 
 impl VertexInWords for SaidOfVertex {
-    fn moves(&self, store: &mut Store) -> Result<Vec<(Target, String)>> {
-        let words = self.said.strings(store, self.options.len())?;
-        let words = words.into_iter().zip(&self.options).map(|(words, &option)| {
-            let move_to = || format!("move to {}", notation::target(store, option, SHORT).text);
-            (store.settled(option), words.unwrap_or_else(move_to))
+    fn moves(&self, store: &mut Store) -> Result<Vec<(ExtendedMove, String)>> {
+        let words = self.said.strings(store, self.moves.len())?;
+        let words = words.into_iter().zip(&self.moves).map(|(words, &one)| {
+            let move_to = || format!("move to {}", notation::target(store, one.target, SHORT).text);
+            (ExtendedMove { target: store.settled(one.target), ..one }, words.unwrap_or_else(move_to))
         });
         Ok(words.collect())
     }

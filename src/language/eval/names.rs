@@ -8,10 +8,10 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::{BUILT_IN, Defined, Meaning, Operation};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, Run};
-use crate::eval::move_words::Said;
+use crate::eval::move_words::{Said, SaidOfVertex};
 use crate::eval::value::Value;
 use crate::eval::{functions, unsupported, written};
-use crate::game::{GameId, Target};
+use crate::game::{ExtendedMove, GameId, Target};
 use crate::library;
 use crate::registry::rulesets;
 use crate::syntax::tree::Tree;
@@ -205,22 +205,33 @@ impl Run<'_> {
     }
 
     /// The same of a position with entailing or complimenting moves.
-    pub(super) fn called_turned(&mut self, set: Target) -> Result<Target> {
+    pub(super) fn called_turned(&mut self, set: Target, options: Vec<ExtendedMove>) -> Result<Target> {
         let frame = self.frames.last().expect("something runs");
         let Some((definition, _)) = frame.call else { return Ok(set) };
+        let has_words = frame.code.words.is_some();
         let is_named = self.returns_next()
             && self.machine.store.is_turned(set)
-            && (frame.code.words.is_some() || self.machine.is_recursive(definition));
+            && (has_words || self.machine.is_recursive(definition));
         if !is_named {
             return Ok(set);
         }
         let frame = self.frames.last().expect("something runs");
         let count = frame.code.parameters.len();
         let arguments = &self.locals[frame.locals..frame.locals + count];
-        match self.machine.call_in_full(definition, arguments) {
-            Some(call) => self.machine.store.turned_call(set, &call),
-            None => Ok(set),
+        let call = self.machine.call_in_full(definition, arguments);
+        if !has_words {
+            return call.map_or(Ok(set), |call| self.machine.store.turned_call(set, Some(&call)));
         }
+        let arguments = arguments.into();
+        let speaker = self.machine.speaker(definition);
+        let position = self.machine.store.turned_call(set, call.as_deref())?;
+        if let (Some(speaker), Target::Extended(id)) = (speaker, position)
+            && position != set
+        {
+            let said = SaidOfVertex::new(speaker, arguments, options);
+            self.machine.store.vertex_has_words(id, Arc::new(said));
+        }
+        Ok(position)
     }
 
     /// Whether nothing is left to do in the code that runs but to return.

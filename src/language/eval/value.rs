@@ -70,7 +70,7 @@ pub(crate) struct List {
 /// Which moves a list lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct MovesOf {
-    pub(crate) position: GameId,
+    pub(crate) position: Target,
     pub(crate) listed: Listed,
 }
 
@@ -90,6 +90,12 @@ impl Value {
     /// The list of what moves lead to.
     pub(crate) fn moves(to: Vec<GameId>, moves: MovesOf) -> Result<Value> {
         Value::list_with(to.into_iter().map(Value::Position).collect(), Some(moves))
+    }
+
+    /// The list of what winning moves of a position with entailing moves lead to.
+    pub(crate) fn turned_moves(to: Vec<Value>, of: Target) -> Result<Value> {
+        let listed = Listed::Winning(Convention::Normal);
+        Value::list_with(to, Some(MovesOf { position: of, listed }))
     }
 
     fn list_with(entries: Vec<Value>, moves: Option<MovesOf>) -> Result<Value> {

@@ -39,10 +39,8 @@ pub(super) fn moves(reply: &TurnedMovesReply) -> Document {
         (false, winning) => head.text(format!(": {winning} moves win")),
     };
     let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
-    let rows: Vec<Vec<Prose>> = reply.moves.iter().map(cells).collect();
-    if let Some(row) = rows.first() {
-        let columns = row.iter().map(|_| Column::left("")).collect();
-        document.push(Block::Table(Table { columns, rows }));
+    if let Some(table) = table(&reply.moves) {
+        document.push(table);
     }
     if reply.omitted > 0 {
         let further = if reply.omitted == 1 { "further move" } else { "further moves" };
@@ -51,9 +49,22 @@ pub(super) fn moves(reply: &TurnedMovesReply) -> Document {
     document
 }
 
+/// The rows of `moves G` that win.
+pub(super) fn winning(moves: &[TurnedMoveRow]) -> Document {
+    let none = || Block::Lines(vec![Entry::new(0, "no move wins")]);
+    Document::from(vec![table(moves).unwrap_or_else(none)])
+}
+
+fn table(moves: &[TurnedMoveRow]) -> Option<Block> {
+    let rows: Vec<Vec<Prose>> = moves.iter().map(cells).collect();
+    let columns = rows.first()?.iter().map(|_| Column::left("")).collect();
+    Some(Block::Table(Table { columns, rows }))
+}
+
 fn cells(row: &TurnedMoveRow) -> Vec<Prose> {
     let turn = match row.turn {
         Turn::Plain => Prose::new(),
+        Turn::Entailing if row.sunny => prose!("entailing: no reply can be made"),
         Turn::Entailing => prose!("entailing: the reply is in ⟦{}⟧", row.to),
         Turn::Complimenting => prose!("complimenting: the same player moves again"),
     };
@@ -63,9 +74,10 @@ fn cells(row: &TurnedMoveRow) -> Vec<Prose> {
         (false, _) if row.turn == Turn::Plain && row.value == ExtendedValue::Loony => "loony".into(),
         (false, _) => Prose::new(),
     };
-    let words = match &row.words {
-        Some(words) => prose!("{words}"),
-        None => prose!("⟦{}⟧", row.result),
+    let words = match (&row.words, &row.component) {
+        (Some(words), Some(component)) => prose!("⟦{component}⟧: {words}"),
+        (Some(words), None) => prose!("{words}"),
+        (None, _) => prose!("⟦{}⟧", row.result),
     };
     let leaves = match row.words {
         Some(_) => prose!("leaves ⟦{}⟧", row.result),

@@ -35,16 +35,17 @@ impl Store {
         self.worded_vertices.retain(|(id, _)| id.index() < to.vertices);
     }
 
-    /// Gives a vertex the words of its moves; vertices get them in their order.
+    /// Gives a vertex the words of its moves.
     pub(crate) fn vertex_has_words(&mut self, id: ExtendedId, said: Arc<dyn VertexInWords>) {
-        self.worded_vertices.push((id, said));
+        let place = self.worded_vertices.partition_point(|(other, _)| *other < id);
+        self.worded_vertices.insert(place, (id, said));
     }
 
-    /// What the moves of a vertex lead to, with the words of its definition, if it has some.
+    /// The moves of a vertex with the words of its definition, if it has some.
     ///
     /// # Errors
     /// What is wrong in the words; or if interrupted.
-    pub(crate) fn vertex_moves_in_words(&mut self, id: ExtendedId) -> Result<Vec<(Target, String)>> {
+    pub(crate) fn vertex_moves_in_words(&mut self, id: ExtendedId) -> Result<Vec<(ExtendedMove, String)>> {
         match self.worded_vertices.binary_search_by_key(&id, |(worded, _)| *worded) {
             Ok(place) => {
                 let said = Arc::clone(&self.worded_vertices[place].1);

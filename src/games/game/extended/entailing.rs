@@ -14,6 +14,8 @@ use crate::nimber::Nimber;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TurnedMove {
     pub(crate) turn: Turn,
+    /// The component.
+    pub(crate) from: Target,
     /// What the move makes of the component: in it the opponent has to reply, if the move is entailing.
     pub(crate) to: Target,
     /// The components that stay as they are.
@@ -57,17 +59,18 @@ impl Store {
         Ok(Target::Extended(id))
     }
 
-    /// The position that a call gives, as one of its own, so that it is written as that call.
+    /// The position that a call gives, as one of its own, so that it is written as that call, if that
+    /// can be written.
     ///
     /// # Errors
     /// A ceiling.
-    pub(crate) fn turned_call(&mut self, given: Target, call: &str) -> Result<Target> {
+    pub(crate) fn turned_call(&mut self, given: Target, call: Option<&str>) -> Result<Target> {
         let Target::Extended(id) = given else { return Ok(given) };
         let vertex = self.vertex(id).clone();
         if vertex.form != Form::Options || !vertex.is_turned {
             return Ok(given);
         }
-        let name = Name::Call { text: call.into(), is_whole: true };
+        let name = call.map_or(Name::None, |call| Name::Call { text: call.into(), is_whole: true });
         let named = self.push_vertex(vertex.form, &[], name)?;
         let (start, end) = (vertex.start, vertex.end);
         *self.vertex_mut(named) = Vertex { start, end, name: self.vertex(named).name.clone(), ..vertex };
@@ -209,7 +212,8 @@ impl Store {
             };
             let terms = [&[one.target], rest].concat();
             let whole = self.sum_of_targets(&terms)?;
-            all.push(TurnedMove { turn: one.turn, to: one.target, rest: rest.to_vec(), whole, wins, words });
+            let (turn, to, rest) = (one.turn, one.target, rest.to_vec());
+            all.push(TurnedMove { turn, from: component, to, rest, whole, wins, words });
         }
         Ok(all)
     }
@@ -226,12 +230,25 @@ impl Store {
         parts.into_iter().flat_map(open).collect()
     }
 
+    /// The moves of a component, each with the words of its rules or its definition, if it has some.
     fn moves_in_words(&mut self, component: Target) -> Result<Vec<(ExtendedMove, Option<String>)>> {
-        if let Target::Extended(id) = component
-            && let Form::Ruled(ruled) = self.vertex(id).form
-        {
-            let moves = self.moves_by_rule(ruled)?;
-            return Ok(moves.into_iter().map(|(one, words)| (one, Some(words))).collect());
+        let worded = match component {
+            Target::Extended(id) => match self.vertex(id).form {
+                Form::Ruled(ruled) => self.moves_by_rule(ruled)?,
+                _ => self.vertex_moves_in_words(id)?,
+            },
+            Target::Position(id) => {
+                self.make_moves(id)?;
+                self.check_words(id)?;
+                let legal = self.legal_moves(id);
+                let plain = |(to, words): (GameId, &str)| {
+                    (ExtendedMove::plain(Target::Position(to)), words.to_owned())
+                };
+                legal.map(plain).collect()
+            }
+        };
+        if !worded.is_empty() {
+            return Ok(worded.into_iter().map(|(one, words)| (one, Some(words))).collect());
         }
         let moves = self.moves_of(component)?;
         Ok(moves.into_iter().map(|one| (one, None)).collect())

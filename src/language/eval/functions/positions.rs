@@ -71,6 +71,7 @@ pub(super) static ROWS: [Builtin; 11] = [
                 target => return Ok(Value::list(extended::options(call.store, target)?)?),
             };
             let options = arithmetic::options(call.store, position)?;
+            let position = Target::Position(position);
             Ok(Value::moves(options, MovesOf { position, listed: Listed::All })?)
         }),
     ),
@@ -135,7 +136,11 @@ pub(super) static ROWS: [Builtin; 11] = [
 pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Applied<Value> {
     let position = match (call.target(0)?, convention) {
         (target @ Target::Extended(_), Convention::Normal) => {
-            return Ok(Value::list(extended::winning_options(call.store, target)?)?);
+            let winning = extended::winning_options(call.store, target)?;
+            return Ok(match call.store.is_turned(target) {
+                true => Value::turned_moves(winning, target)?,
+                false => Value::list(winning)?,
+            });
         }
         _ => call.position(0)?,
     };
@@ -147,6 +152,7 @@ pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Appl
         return Err(Error::limit(message, Limit::Nodes).into());
     }
     let to = rows.iter().flat_map(|row| std::iter::repeat_n(row.result, row.count())).collect();
+    let position = Target::Position(position);
     Ok(Value::moves(to, MovesOf { position, listed: Listed::Winning(convention) })?)
 }
 

@@ -96,8 +96,8 @@ impl Run<'_> {
         if extended::is_among(&entries) {
             let store = &mut self.machine.store;
             let options: Vec<_> = entries.iter().filter_map(|entry| extended::option(store, entry)).collect();
-            let set = store.set_of_moves(options)?;
-            let set = self.called_turned(set)?;
+            let set = store.set_of_moves(options.clone())?;
+            let set = self.called_turned(set, options)?;
             return self.push(extended::value(set));
         }
         let options: Vec<GameId> = entries
