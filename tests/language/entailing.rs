@@ -401,3 +401,29 @@ fn play_says_the_words_of_a_definition() {
     assert_eq!(said[0], "You take in te(1): I have no reply.");
     assert_eq!(play.winner(), Some(Player::Person));
 }
+
+#[test]
+fn deep_and_large_ones_are_answered_or_refused() {
+    let mut session = Session::new();
+    let nested =
+        |words: &str, depth: usize| format!("{}*0{}", format!("{{{words} ").repeat(depth), "}".repeat(depth));
+    for (position, outcome) in [
+        (nested("entailing", 2_000), "P"),
+        (nested("entailing", 2_001), "N"),
+        (nested("complimenting", 2_000), "P"),
+        ("{entailing *n for n in 0..20000}".to_owned(), "N"),
+        ("{entailing *(2^62)} + {complimenting *(2^63-2)}".to_owned(), "N"),
+    ] {
+        holds_in(&mut session, &format!("{position} is {outcome}"));
+        text(&mut session, &format!("moves {position}"));
+        text(&mut session, &position);
+    }
+    for wrong in
+        ["{entailing }", "entailing *2", "{complimenting}", "{entailing entailing *2}", "[entailing *2]"]
+    {
+        assert!(fails_in(&mut session, wrong).contains("is not defined"), "{wrong}");
+    }
+    for wrong in ["loony + loony", "loony < 3", "{loony}", "*loony", "loony * 2"] {
+        assert!(fails_in(&mut session, wrong).contains("loony"), "{wrong}");
+    }
+}
