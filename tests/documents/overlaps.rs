@@ -314,6 +314,43 @@ fn nothing_overlaps_in_graphs() {
 }
 
 #[test]
+fn nothing_overlaps_where_play_comes_back() {
+    use sprague::Reply;
+    use sprague::front_end::Request;
+    let definitions = "loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }
+        loopy ring(n) := { ring((n + 1) % 7) if n > 0, ring((n + 3) % 7) if n > 0 }
+        loopy every(n) := { every(m) for m in 0..n+1 if m < 6 }
+        ";
+    let mut wrong = Vec::new();
+    for expression in [
+        "hop(3)",
+        "ring(1)",
+        "hop(2) + *1",
+        "hop(1) + hop(1)",
+        "{∞{0, 2}, *2}",
+        "every(2)",
+        "∞{} + kayles(3)",
+    ] {
+        for (name, show) in shows() {
+            let (convention, expand) = (Convention::Normal, false);
+            let text = format!("{definitions}{expression}");
+            let drawn = Request::Draw { position: text.clone(), show, convention };
+            let graph = Request::Graph { position: text, show, convention, most: 100, expand };
+            for request in [drawn, graph] {
+                let svg = match Session::new().answer(&request).reply.unwrap() {
+                    Reply::Drawing(drawing) => drawing.svg(),
+                    Reply::Graph(graph) => graph.svg().unwrap(),
+                    other => panic!("{other:?}"),
+                };
+                let faults = faults(&svg);
+                wrong.extend(faults.iter().map(|fault| format!("{expression} {name}: {fault}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
 fn nothing_overlaps_in_heat_maps() {
     let mut wrong = Vec::new();
     for expression in [

@@ -251,3 +251,64 @@ fn moves_win_or_hold_the_draw() {
     let mut half = self::session("loopy half(n) := { half(n // 2) as \"halve {n}\" if n > 0 }");
     assert!(said(&mut half, "moves half(9)").contains("halve 9"), "{}", said(&mut half, "moves half(9)"));
 }
+
+#[test]
+fn pictures_have_arrows_that_go_back() {
+    use sprague::drawing::Show;
+    use sprague::front_end::Request;
+    use sprague::theory::Convention;
+    let mut session = session(HOP);
+    let (show, convention) = (Show::all(), Convention::Normal);
+    let drawn = |session: &mut Session, position: &str, convention| {
+        let position = position.to_owned();
+        session.answer(&Request::Draw { position, show, convention }).reply
+    };
+    let Reply::Drawing(drawing) = drawn(&mut session, "hop(1) + kayles(2) + ∞{0}", convention).unwrap()
+    else {
+        panic!("a drawing")
+    };
+    let titles: Vec<&str> = drawing.figures.iter().map(|figure| figure.title.as_str()).collect();
+    assert_eq!(titles, ["hop(1)", "kayles(2)", "∞{0}"]);
+    assert_eq!(drawing.caption[0], "∞{}  D-position");
+    let Reply::Drawing(drawing) = drawn(&mut session, "hop(1)", convention).unwrap() else {
+        panic!("a drawing")
+    };
+    let text: Vec<String> = drawing.text().iter().map(|line| line.plain()).collect();
+    assert_eq!(
+        text[1..5],
+        ["  hop(1) ≈ ∞{0}", "  ├─ *0  ◂", "  └─ hop(2) ≈ ∞{}", "     ├─ hop(1) ≈ ∞{0}  as above"]
+    );
+    assert_eq!(drawing.caption, ["∞{0}  N-position", "marked: hop(1) → *0, which wins"]);
+    assert!(drawn(&mut session, "hop(1)", Convention::Misere).is_err());
+    assert!(drawn(&mut session, "{entailing *2}", convention).is_err());
+    let most = 10;
+    let graph = |session: &mut Session, position: &str, expand| {
+        let position = position.to_owned();
+        let request = Request::Graph { position, show, convention, most, expand };
+        match session.answer(&request).reply {
+            Ok(Reply::Graph(graph)) => Ok(graph),
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => Err(error),
+        }
+    };
+    let hop = graph(&mut session, "hop(3)", false).unwrap();
+    let back = hop.edges.iter().filter(|(from, to)| to <= from).count();
+    assert_eq!((hop.nodes.len(), hop.edges.len(), back), (6, 9, 4));
+    assert_eq!(hop.nodes[0].value.as_deref(), Some("≈ ∞{}"));
+    assert_eq!(hop.nodes[0].outcome.to_string(), "D");
+    assert!(hop.dot().to_string().contains("n1 -> n0;"));
+    assert!(hop.svg().unwrap().contains("≈ ∞{0}"));
+    assert_eq!(graph(&mut session, "∞{2}", false).unwrap().nodes.len(), 2);
+    assert_eq!(graph(&mut session, "∞{2}", true).unwrap().nodes.len(), 4);
+    assert_eq!(graph(&mut session, "hop(3) + hop(3)", false).unwrap_err().kind(), ErrorKind::Limit);
+    // A drawing of very much lists the moves.
+    session.eval("loopy row(n) := { row(n - 1) if n > 0, row(n + 1) if 0 < n and n < 99 }").unwrap();
+    let Reply::Drawing(drawing) = drawn(&mut session, "row(50)", convention).unwrap() else {
+        panic!("a drawing")
+    };
+    assert!(
+        drawing.text().iter().any(|line| line.plain() == "  · row(50) → row(51)"),
+        "{:?}",
+        drawing.text()
+    );
+}

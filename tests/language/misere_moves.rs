@@ -159,7 +159,8 @@ fn pictures_show_what_wins_in_misere_play() {
         }
         let graph = Graph::under(Convention::Misere, store, game, 1_000, false).unwrap();
         for node in &graph.nodes {
-            assert_eq!(node.outcome, misere::outcome_by_playing(store, node.position).unwrap());
+            let outcome = misere::outcome_by_playing(store, node.position.unwrap()).unwrap();
+            assert_eq!(node.outcome, outcome.into());
         }
         let outcome = misere::outcome_by_playing(store, game).unwrap();
         let drawing = Drawing::under(Convention::Misere, store, game).unwrap();

@@ -11,7 +11,7 @@ use crate::notation;
 use crate::play::turn::Player;
 use crate::proof::loopy_ranks;
 use crate::session::Session;
-use crate::session::loopy::{LoopyMove, moves_from};
+use crate::theory::{LoopyMove, loopy_moves};
 
 /// Characters of a position.
 const SHORT: usize = 200;
@@ -91,7 +91,7 @@ impl LoopyPlay {
             return Ok(None);
         }
         // What has too many moves to be listed says so.
-        moves_from(store, whole)?;
+        loopy_moves(store, whole)?;
         let ranks = loopy_ranks(store, whole);
         let mut play = LoopyPlay {
             ranks: ranks
@@ -191,7 +191,7 @@ impl LoopyPlay {
             return Ok(vec!["No move of yours can be taken back.".to_owned()]);
         };
         let whole = self.reached[place].0;
-        self.moves = moves_from(store, whole)?;
+        self.moves = loopy_moves(store, whole)?;
         self.reached.truncate(place + 1);
         self.ended = None;
         Ok(self.your_move(store, whole))
@@ -206,7 +206,7 @@ impl LoopyPlay {
         lines: &mut Vec<String>,
     ) -> Result<()> {
         loop {
-            let moves = moves_from(store, whole)?;
+            let moves = loopy_moves(store, whole)?;
             self.reached.push((whole, player));
             if moves.is_empty() {
                 let (winner, line) = match player {

@@ -2,12 +2,12 @@
 
 use crate::error::{ErrorKind, Result};
 use crate::eval::extended;
-use crate::game::{ExtendedId, ExtendedValue, Store, Target};
+use crate::game::{ExtendedId, Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
 use crate::reply::{ExtendedReply, Fact, LoopyMoveRow, LoopyMovesReply, LoopyWorth, Unknown};
 use crate::session::answer::MOVES;
-use crate::theory::Convention;
+use crate::theory::loopy_moves;
 
 /// What there is to say of such a position.
 pub(super) fn reply(store: &mut Store, id: ExtendedId) -> Result<ExtendedReply> {
@@ -67,7 +67,7 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
         Outcome::P => None,
     };
     let mut rows = Vec::new();
-    for one in moves_from(store, whole)? {
+    for one in loopy_moves(store, whole)? {
         let text = |target| notation::target(store, target, SHORT).text;
         rows.push(LoopyMoveRow {
             component: one.component.map(text),
@@ -89,69 +89,4 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
         moves: rows,
         omitted,
     })
-}
-
-/// A move from a position that play may come back to.
-#[derive(Debug, Clone)]
-pub(crate) struct LoopyMove {
-    /// In a sum: the component that is moved in.
-    pub(crate) component: Option<Target>,
-    /// What is moved in becomes this.
-    pub(crate) to: Target,
-    /// The whole position after the move.
-    pub(crate) whole: Target,
-    /// What that is worth.
-    pub(crate) value: ExtendedValue,
-    /// The move in the words of its ruleset or its definition, if it has some.
-    pub(crate) words: Option<String>,
-}
-
-/// The moves of a position, component by component.
-///
-/// # Errors
-/// A ceiling, or if interrupted; what is wrong in the words of a move.
-pub(crate) fn moves_from(store: &mut Store, whole: Target) -> Result<Vec<LoopyMove>> {
-    let components = store.target_components(whole);
-    let mut all = Vec::new();
-    for (place, &component) in components.iter().enumerate() {
-        if place > 0 && components[place - 1] == component {
-            continue;
-        }
-        let mut terms = components.clone();
-        for (to, words) in moves_in(store, component)? {
-            store.interrupt().poll()?;
-            terms[place] = to;
-            let whole = store.sum_of_targets(&terms)?;
-            let value = extended::worth(store, whole)?;
-            let component = (components.len() > 1).then_some(component);
-            all.push(LoopyMove { component, to, whole, value, words });
-        }
-    }
-    Ok(all)
-}
-
-/// The moves of a component, with their words where they have some.
-fn moves_in(store: &mut Store, component: Target) -> Result<Vec<(Target, Option<String>)>> {
-    let id = match component {
-        Target::Extended(id) => id,
-        Target::Position(id) => {
-            // Also refuses what has too many moves.
-            store.moves_of(component)?;
-            let most = store.limits().max_elements;
-            let listed = Convention::Normal.moves(store, id, most)?.list;
-            let row = |one: crate::theory::Move| {
-                let to = Target::Position(one.result);
-                match one.words.is_empty() {
-                    true => vec![(to, None)],
-                    false => one.words.into_iter().map(|words| (to, Some(words))).collect(),
-                }
-            };
-            return Ok(listed.into_iter().flat_map(row).collect());
-        }
-    };
-    let worded = store.vertex_moves_in_words(id)?;
-    if !worded.is_empty() {
-        return Ok(worded.into_iter().map(|(one, words)| (one.target, Some(words))).collect());
-    }
-    Ok(store.moves_of(component)?.into_iter().map(|one| (one.target, None)).collect())
 }

@@ -13,7 +13,7 @@ mod gathered;
 mod guess;
 mod heaps;
 mod library;
-pub(crate) mod loopy;
+mod loopy;
 mod misere_outcome;
 mod misere_proof;
 mod named;

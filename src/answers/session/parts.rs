@@ -1,11 +1,16 @@
 //! The parts of a sum as they were typed.
 
-use crate::drawing::Part;
+use std::sync::Arc;
+
+use crate::drawing::{Drawing, Graph, LoopyPart, Mark, Part, Show};
 use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::{compile, extended};
+use crate::game::Target;
 use crate::syntax::Statement;
 use crate::syntax::operator::Infix;
 use crate::syntax::parser;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
+use crate::theory::Convention;
 
 use super::{Session, typed};
 
@@ -56,6 +61,77 @@ impl Session {
         let Some(operands) = summands(&tree, root) else { return Ok(vec![named(&tree, root, whole)]) };
         let part = |&operand: &TreeId| Ok(named(&tree, operand, self.position_of(&tree, operand)?));
         operands.iter().map(part).collect()
+    }
+}
+
+impl Session {
+    /// A drawing of a statement of a text that is to be a position, which play may come back to.
+    pub(crate) fn drawing(
+        &mut self,
+        expression: &Statement<'_>,
+        mark: Mark<'_>,
+        show: Show,
+        convention: Convention,
+    ) -> Result<Drawing> {
+        let parts = match self.run_parts(expression) {
+            Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
+                return match self.loopy_parts(expression) {
+                    Ok(Some(parts)) => Drawing::of_loopy(show, &mut self.machine.store, &parts),
+                    _ => Err(error),
+                };
+            }
+            parts => parts?,
+        };
+        Drawing::of_parts(mark, show, convention, &mut self.machine.store, &parts)
+    }
+
+    /// The graph of a statement of a text that is to be a position, which play may come back to.
+    pub(super) fn graph(
+        &mut self,
+        expression: &Statement<'_>,
+        convention: Convention,
+        most: usize,
+        expand: bool,
+    ) -> Result<Graph> {
+        let position = match self.run_unsolved_position(expression) {
+            Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
+                return match self.loopy_parts(expression) {
+                    Ok(Some(parts)) => {
+                        let terms: Vec<Target> = parts.iter().map(|part| part.position).collect();
+                        let store = &mut self.machine.store;
+                        let whole = store.sum_of_targets(&terms)?;
+                        Graph::of_loopy(store, whole, most, expand)
+                    }
+                    _ => Err(error),
+                };
+            }
+            position => position?,
+        };
+        Graph::under(convention, &mut self.machine.store, position, most, expand)
+    }
+
+    /// The parts of a sum that play may come back to; nothing if it is a position of another kind.
+    fn loopy_parts(&mut self, expression: &Statement<'_>) -> Result<Option<Vec<LoopyPart>>> {
+        self.attempt(|session| {
+            let tree = session.parsed(expression)?;
+            let Action::Show(root) = tree.action else { return Ok(None) };
+            let operands = summands(&tree, root).unwrap_or(&[]).to_vec();
+            let operands = if operands.is_empty() { vec![root] } else { operands };
+            let mut parts = Vec::new();
+            for operand in operands {
+                let code = Arc::new(compile::expression(&tree, operand)?);
+                let value = session.machine.run(&code)?.value;
+                let store = &session.machine.store;
+                let Some(position) = extended::target(store, &value) else { return Ok(None) };
+                if store.is_turned(position) {
+                    return Ok(None);
+                }
+                let name = typed::on_one_line(tree.slice(tree.span(operand)));
+                let title = (name.chars().count() <= NAME).then_some(name);
+                parts.push(LoopyPart { title, position });
+            }
+            Ok(Some(parts))
+        })
     }
 }
 

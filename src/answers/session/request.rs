@@ -1,6 +1,6 @@
 //! Requests, answered.
 
-use crate::drawing::{Drawing, Graph, Mark};
+use crate::drawing::Mark;
 use crate::error::{Error, ErrorKind, Result};
 use crate::game::GameId;
 use crate::heap::Code;
@@ -50,13 +50,14 @@ impl Session {
         Ok(match request {
             Request::Statement(text) => self.eval(text)?,
             Request::Draw { position, show, convention } => {
-                let parts = self.last_of(position, failing, Session::run_parts)?;
-                let (mark, store) = (Mark::Winning, self.store_mut());
-                Reply::Drawing(Drawing::of_parts(mark, *show, *convention, store, &parts)?)
+                Reply::Drawing(self.last_of(position, failing, |session, last| {
+                    session.drawing(last, Mark::Winning, *show, *convention)
+                })?)
             }
             Request::Graph { position, show, convention, most, expand } => {
-                let position = self.last_of(position, failing, Session::run_unsolved_position)?;
-                let graph = Graph::under(*convention, self.store_mut(), position, *most, *expand)?;
+                let graph = self.last_of(position, failing, |session, last| {
+                    session.graph(last, *convention, *most, *expand)
+                })?;
                 Reply::Graph(graph.showing(*show))
             }
             Request::Table(text) => Reply::Table(self.last_of(text, failing, Session::run_table)?),

@@ -1,7 +1,7 @@
 //! The answers to the statements of a sheet.
 
 use crate::check::{self, Block as Sheet, Finding, Summary};
-use crate::drawing::{Drawing, Mark, Show};
+use crate::drawing::{Mark, Show};
 use crate::error::{Error, ErrorKind, Result};
 use crate::eval::functions::{self, Alone};
 use crate::markup::{Block, Document, Prose};
@@ -196,10 +196,7 @@ impl Solver<'_> {
         if statement.text.contains(":=") {
             return self.answer(statement);
         }
-        let drawn = self.session.run_parts(statement).and_then(|parts| {
-            let store = self.session.store_mut();
-            Drawing::of_parts(Mark::Nothing, Show::board(), Convention::Normal, store, &parts)
-        });
+        let drawn = self.session.drawing(statement, Mark::Nothing, Show::board(), Convention::Normal);
         match drawn {
             Ok(drawing) => {
                 let picture = |figure: crate::drawing::Figure| Block::Picture(figure.title, figure.picture);

@@ -7,6 +7,7 @@
 pub(crate) mod canonical;
 mod difference;
 mod equivalence;
+mod loopy;
 mod moves;
 mod outcome;
 mod parts;
@@ -17,6 +18,7 @@ pub use difference::{IdentityDifference, identity_difference};
 pub use equivalence::{
     distinguish, equivalent, equivalent_by_definition, equivalent_by_second_lemma, positions_born_by,
 };
+pub(crate) use loopy::{LoopyMove, loopy_moves, worth};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
 pub(crate) use moves::{WinningRule, moves_by, moves_without_values, winning_move_by};
 pub(crate) use outcome::Player;

@@ -8,6 +8,7 @@ use crate::eval::ordinals;
 use crate::eval::value::Value;
 use crate::game::{ExtendedMove, ExtendedValue, GameId, Store, Target};
 use crate::game_graph::Outcome;
+pub(crate) use crate::theory::worth;
 
 /// A value as a position: the integer 0 is one.
 pub(crate) fn position(store: &Store, value: &Value) -> Option<GameId> {
@@ -42,17 +43,6 @@ pub(crate) fn value(target: Target) -> Value {
 /// Whether some of these are no ordinary positions.
 pub(crate) fn is_among(values: &[Value]) -> bool {
     values.iter().any(|value| matches!(value, Value::Extended(_) | Value::Turned(..)))
-}
-
-/// What a position is worth, of either kind.
-///
-/// # Errors
-/// While the position leads to calls that are not run yet.
-pub(crate) fn worth(store: &Store, target: Target) -> Result<ExtendedValue> {
-    match target {
-        Target::Position(position) => Ok(ExtendedValue::Finite(store.value(position))),
-        Target::Extended(id) => store.extended_value(id),
-    }
 }
 
 /// `grundy(G)`: an integer, an ordinal, or `∞{0, 2}`.

@@ -12,11 +12,11 @@ use super::show::Part;
 /// Characters of a position in a title, and of a value.
 pub(super) const TITLE: usize = 60;
 /// Figures of one drawing, at most.
-const MOST_FIGURES: usize = 40;
+pub(super) const MOST_FIGURES: usize = 40;
 /// Positions of a set that are drawn, at most, as what leads to what.
-const MOST_FOLLOWERS: usize = 24;
+pub(super) const MOST_FOLLOWERS: usize = 24;
 /// Moves that are listed, at most, of what has no other picture.
-const MOST_MOVES: usize = 12;
+pub(super) const MOST_MOVES: usize = 12;
 
 /// The picture of a component.
 #[derive(Debug, Clone, PartialEq)]
@@ -73,7 +73,7 @@ pub(super) fn figures(
 }
 
 /// The picture of one component; `to` is where the marked move leads.
-fn alone(store: &mut Store, part: &Part, to: Option<GameId>, values: bool) -> Result<Figure> {
+pub(super) fn alone(store: &mut Store, part: &Part, to: Option<GameId>, values: bool) -> Result<Figure> {
     let id = part.position;
     let title = part.title.clone().unwrap_or_else(|| notation::position(store, id, TITLE).text);
     let picture = match store.node(id) {
@@ -129,7 +129,7 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) ->
         Err(error) => return Err(error),
     };
     let labels = graph.nodes.iter().map(|node| {
-        let form = graph::form(store, node.position, graph::SHORT);
+        let form = node.position.map_or_else(String::new, |one| graph::form(store, one, graph::SHORT));
         match node.value.as_ref().filter(|_| values) {
             Some(value) => format!("{form} {value}"),
             None => form,
@@ -143,7 +143,7 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) ->
         layers[option] = layers[option].max(layers[from] + 1);
     }
     for edge in &mut diagram.edges {
-        let marked = edge.from == 0 && Some(graph.nodes[edge.to].position) == to;
+        let marked = edge.from == 0 && to.is_some() && graph.nodes[edge.to].position == to;
         edge.marked = marked;
         diagram.vertices[edge.to].marked |= marked;
     }

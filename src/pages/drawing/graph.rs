@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use crate::error::{Error, Limit, Result};
-use crate::game::{GameId, Node, Outcome, Store};
+use crate::game::{GameId, Node, Store};
+use crate::game_graph::Outcome;
 use crate::misere;
 use crate::nimber::Nimber;
 use crate::notation::{misere_value, nimber_text, position};
@@ -14,23 +15,24 @@ use crate::theory::Convention;
 use super::show::Show;
 
 /// Characters of a position written in its node, and of its value.
-const MOST_CHARACTERS: usize = 72;
+pub(super) const MOST_CHARACTERS: usize = 72;
 /// Characters of a line of a node.
 const LINE: usize = 26;
 /// Characters of a position that has only one line.
 pub(super) const SHORT: usize = 24;
 
 /// There may be this many times as many edges as nodes before a picture is refused.
-const EDGES_A_NODE: usize = 64;
+pub(super) const EDGES_A_NODE: usize = 64;
 
 /// From which position to which there is a move, as places in a list of positions.
-type Edges = Vec<(usize, usize)>;
+pub(super) type Edges = Vec<(usize, usize)>;
 
 /// A picture that was not drawn yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Graph {
-    /// The positions: the one asked for first, and each before its options.
+    /// The positions: the one asked for first, and each before its options, except where play comes
+    /// back to a position: that stands before.
     pub nodes: Vec<GraphNode>,
     /// From a position to an option, as places in `nodes`, in the order of the first.
     pub edges: Vec<(usize, usize)>,
@@ -47,14 +49,14 @@ pub struct Graph {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GraphNode {
-    /// The position.
-    pub position: GameId,
+    /// The position; `None` if play may come back to it, for then the store has no number for it.
+    pub position: Option<GameId>,
     /// How it is written, perhaps cut, without its value.
     pub form: String,
     /// What it is worth: the nimber that it is equivalent to, as `≈ *2`, and `None` where the form
     /// says it already; in misère play the misère Grundy value, as `g⁻ = 2`.
     pub value: Option<String>,
-    /// Its outcome class.
+    /// Its outcome class; a draw only where play may go on for ever.
     pub outcome: Outcome,
     /// Nodes of equal value have equal classes. A value below 10 is its own class, larger ones
     /// follow in their order.
@@ -159,14 +161,7 @@ impl Graph {
         worth: &[Nimber],
         edges: Edges,
     ) -> Graph {
-        let order = topological_order(found.len(), &edges);
-        let mut new_places = vec![0; found.len()];
-        for (new, old) in order.iter().enumerate() {
-            new_places[*old] = new;
-        }
-        let mut edges: Vec<(usize, usize)> =
-            edges.into_iter().map(|(from, to)| (new_places[from], new_places[to])).collect();
-        edges.sort_unstable();
+        let (order, edges) = arranged(found.len(), &edges, &edges);
         let classes = classes(worth);
         let node = |&place: &usize| {
             let value = &worth[place];
@@ -226,6 +221,19 @@ impl Graph {
     }
 }
 
+/// An order of the nodes in which each stands before those that some of the edges lead to, which go
+/// in no circle; and all edges between the new places, in their order.
+pub(super) fn arranged(count: usize, down: &[(usize, usize)], all: &[(usize, usize)]) -> (Vec<usize>, Edges) {
+    let order = topological_order(count, down);
+    let mut new_places = vec![0; count];
+    for (new, old) in order.iter().enumerate() {
+        new_places[*old] = new;
+    }
+    let mut edges: Edges = all.iter().map(|&(from, to)| (new_places[from], new_places[to])).collect();
+    edges.sort_unstable();
+    (order, edges)
+}
+
 /// The places of nodes, each before those its edges lead to. The edges are in the order of the
 /// first. Ids do not say it: those of the options of a sum are given when they are asked for.
 fn topological_order(count: usize, edges: &[(usize, usize)]) -> Vec<usize> {
@@ -250,11 +258,11 @@ fn topological_order(count: usize, edges: &[(usize, usize)]) -> Vec<usize> {
     order
 }
 
-fn too_many(most: usize) -> Error {
+pub(super) fn too_many(most: usize) -> Error {
     Error::limit(format!("more than {most} positions to draw"), Limit::Drawing)
 }
 
-fn classes(worth: &[Nimber]) -> HashMap<Nimber, usize> {
+pub(super) fn classes(worth: &[Nimber]) -> HashMap<Nimber, usize> {
     let mut values = worth.to_vec();
     values.sort_unstable();
     values.dedup();
@@ -277,7 +285,7 @@ fn node(store: &Store, convention: Convention, id: GameId, value: &Nimber, class
     };
     // In either convention the P-positions are those of value 0.
     let outcome = if value.is_zero() { Outcome::P } else { Outcome::N };
-    GraphNode { position: id, form: form(store, id, MOST_CHARACTERS), value: shown, outcome, class }
+    GraphNode { position: Some(id), form: form(store, id, MOST_CHARACTERS), value: shown, outcome, class }
 }
 
 /// A position in lines that end after a space if they can, and else where they are full.

@@ -78,7 +78,10 @@ fn draw(graph: &Graph) -> Result<Canvas> {
         .iter()
         .zip(&diagram.vertices)
         .zip(diagram.widths())
-        .map(|((node, vertex), width)| Frame::new(graph.lines(node).len(), vertex.place, width, highest))
+        .map(|((node, vertex), width)| Frame {
+            is_round: round(graph.class(node)),
+            ..Frame::new(graph.lines(node).len(), vertex.place, width, highest)
+        })
         .collect();
     let mut canvas = Canvas::default();
     // Lines that stand out are drawn over the others.
@@ -100,20 +103,23 @@ fn draw(graph: &Graph) -> Result<Canvas> {
     Ok(canvas)
 }
 
-/// How many joints the edges have: those that lead to one node share the joint in a row.
+/// How many joints the edges have: those that lead down to one node share the joint in a row, and
+/// so do those that lead up.
 fn joints(graph: &Graph, rows: &[usize]) -> usize {
-    let mut highest = rows.to_vec();
-    for &(from, to) in &graph.edges {
+    let (mut highest, mut lowest) = (rows.to_vec(), rows.to_vec());
+    for &(from, to) in graph.edges.iter().filter(|(from, to)| rows[*from] != rows[*to]) {
         highest[to] = highest[to].min(rows[from] + 1);
+        lowest[to] = lowest[to].max(rows[from].saturating_sub(1));
     }
-    rows.iter().zip(highest).map(|(row, highest)| row - highest).sum()
+    lowest.iter().zip(highest).map(|(lowest, highest)| lowest - highest).sum()
 }
 
-/// The row of each node: the number of edges on the longest way to it.
-fn rows(graph: &Graph) -> Vec<usize> {
+/// The row of each node: the number of edges on the longest way down to it. An edge to a node that
+/// stands before is one by which play comes back.
+pub(super) fn rows(graph: &Graph) -> Vec<usize> {
     let mut rows = vec![0_usize; graph.nodes.len()];
-    for (from, to) in &graph.edges {
-        rows[*to] = rows[*to].max(rows[*from] + 1);
+    for &(from, to) in graph.edges.iter().filter(|(from, to)| from < to) {
+        rows[to] = rows[to].max(rows[from] + 1);
     }
     rows
 }
@@ -122,6 +128,7 @@ fn rows(graph: &Graph) -> Vec<usize> {
 struct Frame {
     centre: (f64, f64),
     half: (f64, f64),
+    is_round: bool,
 }
 
 /// Where the places of the layout are, by half of the height of the highest node.
@@ -136,7 +143,15 @@ fn half_height(lines: usize) -> f64 {
 
 impl Frame {
     fn new(lines: usize, place: Point, width: f64, highest: f64) -> Frame {
-        Frame { centre: inside(place, highest), half: (width * UNIT / 2. - 8., half_height(lines)) }
+        let half = (width * UNIT / 2. - 8., half_height(lines));
+        Frame { centre: inside(place, highest), half, is_round: false }
+    }
+
+    /// A point of the outline, at the bottom or the top: how far it is from the middle to the right,
+    /// as a part of the half width.
+    fn outline(&self, down: f64, aside: f64) -> Point {
+        let high = if self.is_round { (1. - aside * aside).sqrt() } else { 1. };
+        (self.centre.0 + aside * self.half.0, self.centre.1 + down * high * self.half.1)
     }
 
     fn draw(&self, canvas: &mut Canvas, graph: &Graph, node: &GraphNode) {
@@ -163,7 +178,8 @@ impl Frame {
     }
 }
 
-/// A line from the bottom of a node to the top of another, through the places between, or to where
+/// A line from the bottom of a node to the top of another, or from the top of one to the bottom of one
+/// above, through the places between, or to where
 /// it meets one that leads to the same node; `drawn` has the nodes and rows that lines reach. The
 /// first line to a node has the head of the arrow.
 fn line(
@@ -171,37 +187,59 @@ fn line(
     edge: &Edge,
     (frames, highest): (&[Frame], f64),
     wins: bool,
-    drawn: &mut HashSet<(usize, Option<usize>)>,
+    drawn: &mut HashSet<(usize, bool, Option<usize>)>,
 ) {
     let (from, to) = (&frames[edge.from], &frames[edge.to]);
     let (color, width, head) = if wins { (INK, 2.2, 6.) } else { (FAINT, 1.1, 4.5) };
-    let tip = (to.centre.0, to.centre.1 - to.half.1);
-    let end = (tip.0, tip.1 - 2. * head);
-    let start = (from.centre.0, from.centre.1 + from.half.1);
+    if edge.from == edge.to {
+        return circle(canvas, from, head, Look::stroked(color, width));
+    }
+    // Lines that lead up keep to the right of those that lead down.
+    let is_up = edge.to < edge.from;
+    let (down, aside) = if is_up { (-1., 0.45) } else { (1., 0.) };
+    let tip = to.outline(-down, aside);
+    let end = (tip.0, tip.1 - down * 2. * head);
+    let start = from.outline(down, aside);
     let mut steps = vec![Step::Move(start)];
     let mut before = start;
     // A curve leaves and arrives upright, and passes a row of nodes in a straight line.
     let passages = edge.through.iter().map(|&place| (inside(place, highest), Some(place.1 as usize)));
     for ((x, y), row) in passages.chain([(end, None)]) {
-        let beside = if row.is_none() { 0. } else { highest };
-        let (above, below) = (y - beside, y + beside);
-        let middle = (before.1 + above) / 2.;
-        steps.push(Step::Curve((before.0, middle), (x, middle), (x, above)));
-        let is_new = drawn.insert((edge.to, row));
+        let beside = if row.is_none() { 0. } else { down * highest };
+        let (entry, exit) = (y - beside, y + beside);
+        let middle = (before.1 + entry) / 2.;
+        steps.push(Step::Curve((before.0, middle), (x, middle), (x, entry)));
+        let is_new = drawn.insert((edge.to, is_up, row));
         match row {
-            Some(_) if is_new => steps.push(Step::Line((x, below))),
+            Some(_) if is_new => steps.push(Step::Line((x, exit))),
             Some(_) => break,
-            None if is_new => arrow_head(canvas, tip, end, head, color),
+            None if is_new => arrow_head(canvas, tip, (0., down * 2. * head), color),
             None => {}
         }
-        before = (x, below);
+        before = (x, exit);
     }
     canvas.path(steps, Look::stroked(color, width));
 }
 
-fn arrow_head(canvas: &mut Canvas, (x, y): Point, (_, base): Point, head: f64, color: Color) {
-    let (left, right) = (x - head / 1.6, x + head / 1.6);
-    let steps = vec![Step::Move((x, y)), Step::Line((left, base)), Step::Line((right, base)), Step::Close];
+/// A line from a node to itself, in the gap on its right.
+fn circle(canvas: &mut Canvas, node: &Frame, head: f64, look: Look) {
+    let (right, y) = (node.centre.0 + node.half.0, node.centre.1);
+    let (start, tip) = ((right, y - 5.), (right, y + 5.));
+    let end = (right + 1.4 * head, y + 5.);
+    let far = right + 15.;
+    canvas.path(vec![Step::Move(start), Step::Curve((far, y - 13.), (far, y + 9.), end)], look);
+    arrow_head(canvas, tip, (-1.4 * head, 0.), look.stroke.unwrap_or(INK));
+}
+
+/// The head of an arrow, which points in a direction as long as it is.
+fn arrow_head(canvas: &mut Canvas, (x, y): Point, (dx, dy): Point, color: Color) {
+    let (base, across) = ((x - dx, y - dy), (dy / 3.2, dx / 3.2));
+    let steps = vec![
+        Step::Move((x, y)),
+        Step::Line((base.0 - across.0.abs(), base.1 - across.1.abs())),
+        Step::Line((base.0 + across.0.abs(), base.1 + across.1.abs())),
+        Step::Close,
+    ];
     canvas.path(steps, Look::filled(color));
 }
 
@@ -288,7 +326,8 @@ pub(crate) fn round(class: usize) -> bool {
 mod tests {
     use crate::drawing::Show;
     use crate::drawing::graph::{Graph, GraphNode};
-    use crate::game::{GameId, Outcome};
+    use crate::game::GameId;
+    use crate::game_graph::Outcome;
     use crate::theory::Convention;
 
     /// A graph whose edges are decided by a sequence of numbers.
@@ -298,7 +337,7 @@ mod tests {
             seed >> 33
         };
         let node = |class: usize| GraphNode {
-            position: GameId::ZERO,
+            position: Some(GameId::ZERO),
             form: "{*1, <&}".repeat(1 + class % 3),
             value: (!class.is_multiple_of(4)).then(|| format!("≈ *{class}")),
             outcome: if class.is_multiple_of(5) { Outcome::P } else { Outcome::N },

@@ -5,11 +5,13 @@ mod caption;
 mod components;
 mod graph;
 mod graph_written;
+mod loopy;
 mod show;
 mod written;
 
 pub use components::Figure;
 pub use graph::{Graph, GraphNode};
+pub(crate) use loopy::LoopyPart;
 pub use show::{Part, Show};
 
 use crate::error::{Error, ErrorKind, Result};

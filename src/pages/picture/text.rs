@@ -279,7 +279,10 @@ fn tree(diagram: &Diagram) -> Vec<Line> {
     }
     let mut lines = Vec::new();
     let mut shown = vec![false; diagram.vertices.len()];
-    for root in (0..diagram.vertices.len()).filter(|&root| !reached[root]) {
+    // To a root some arrow may come back.
+    let mut roots: Vec<usize> = (0..diagram.vertices.len()).filter(|&root| !reached[root]).collect();
+    roots.extend((roots.is_empty() && !diagram.vertices.is_empty()).then_some(0));
+    for root in roots {
         // The vertex, the branches before it, whether it is the last of its branch, whether the
         // move there is marked.
         let mut stack = vec![(root, String::new(), None, false)];

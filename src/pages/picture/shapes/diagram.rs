@@ -14,6 +14,8 @@ const UNIT: f64 = 62.;
 const RADIUS: f64 = 15.;
 /// How far edges that join the same vertices bend apart.
 const BEND: f64 = 26.;
+/// How far from the middle an arrow stands that another one answers.
+const BESIDE: f64 = 7.;
 
 pub(super) fn draw(diagram: &Diagram) -> Canvas {
     let mut canvas = Canvas::default();
@@ -100,11 +102,20 @@ fn draw_edge(
     let (color, width) = if edge.marked { (MARK, 4.) } else { (FAINT, 1.8) };
     let look = Look::stroked(color, width);
     let at = |vertex: usize| inside(diagram.vertices[vertex].place);
-    let (from, to) = (at(edge.from), at(edge.to));
+    let (mut from, mut to) = (at(edge.from), at(edge.to));
     if edge.from == edge.to {
         let radius = 10. + 5. * copy.number as f64;
         canvas.circle((from.0, from.1 - RADIUS - radius + 6.), radius, look);
         return;
+    }
+    // Of two arrows that lead there and back each keeps to its right.
+    let there_and_back = diagram.directed && copy.aside != 0.;
+    if there_and_back {
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let aside = if dy == 0. { (0., BESIDE.copysign(dx)) } else { (-BESIDE.copysign(dy), 0.) };
+        for end in [&mut from, &mut to] {
+            *end = (end.0 + aside.0, end.1 + aside.1);
+        }
     }
     // A row of vertices is passed upright, so that no wide one beside is touched.
     let passage = |&place: &Point| {
@@ -124,7 +135,7 @@ fn draw_edge(
         let passed = through.into_iter().chain([to]).map(Step::Line);
         let steps = std::iter::once(Step::Move(from)).chain(passed).collect();
         canvas.path(steps, Look { round: true, ..look });
-    } else if copy.aside == 0. {
+    } else if copy.aside == 0. || there_and_back {
         canvas.line(from, to, look);
     } else {
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
