@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sprague::check::{self, Finding, Format, Summary};
-use sprague::drawing::{Drawing, Mark, Show};
-use sprague::front_end::QUESTIONS;
+use sprague::drawing::Show;
 use sprague::front_end::help::{self, words};
 use sprague::front_end::syntax::{self, Word, WordKind};
+use sprague::front_end::{QUESTIONS, Request};
 use sprague::registry::{FAMILIES, rulesets};
 use sprague::theory::Convention;
 use sprague::{Limits, Reply, Session, Source};
@@ -599,8 +599,11 @@ fn drawn(command: &str) -> String {
         return session.table(expression).unwrap_or_else(|error| panic!("{command}: {error}")).svg();
     }
     assert_eq!(name, "draw", "{command}");
-    let parts = session.parts(expression).unwrap_or_else(|error| panic!("{command}: {error}"));
-    Drawing::of_parts(Mark::Winning, show, Convention::Normal, session.store_mut(), &parts).unwrap().svg()
+    let request = Request::Draw { position: expression.to_owned(), show, convention: Convention::Normal };
+    match session.answer(&request).reply.unwrap_or_else(|error| panic!("{command}: {error}")) {
+        Reply::Drawing(drawing) => drawing.svg(),
+        _ => panic!("{command}"),
+    }
 }
 
 #[test]

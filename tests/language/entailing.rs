@@ -20,7 +20,7 @@ fn holds_in(session: &mut Session, claim: &str) {
     assert!(reply.holds(), "{claim}: {:?}", reply.reasons);
 }
 
-fn fails(statement: &str) -> String {
+pub(crate) fn fails(statement: &str) -> String {
     fails_in(&mut Session::new(), statement)
 }
 
@@ -28,7 +28,7 @@ fn fails_in(session: &mut Session, statement: &str) -> String {
     session.eval(statement).expect_err(statement).to_string()
 }
 
-fn text(session: &mut Session, statement: &str) -> String {
+pub(crate) fn text(session: &mut Session, statement: &str) -> String {
     report::text(&session.eval(statement).unwrap_or_else(|error| panic!("{statement}: {error}")))
 }
 
@@ -147,7 +147,7 @@ fn nimstring() {
     assert!(fails("nimstring(\"0x3\")").contains("boxes"));
     let mut session = Session::new();
     let moves = text(&mut session, "moves nimstring(\"1x2\")");
-    assert!(moves.contains("draw the line right of box 1.2"), "{moves}");
+    assert!(moves.contains("draw c1-c2"), "{moves}");
     session.eval("nimstring(n) := *n").unwrap();
     holds_in(&mut session, "nimstring(3) = *3");
 }
@@ -217,10 +217,10 @@ fn loopy_positions_stand_beside_none() {
 }
 
 /// Numbers that look random and are the same each time.
-struct Dice(u64);
+pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % end as u64) as usize
     }
@@ -333,7 +333,7 @@ fn play_obeys_the_words() {
     let (mut play, _) =
         TurnedPlay::begin(&mut session, "nimstring([[0, 1]])", Player::Person).unwrap().unwrap();
     let said = play.enter(session.store_mut(), "1").unwrap();
-    assert_eq!(said, ["You cut 1-0, and move again.", "You have no move: I win."]);
+    assert_eq!(said, ["You cut 1-0 and free 1, and move again.", "You have no move: I win."]);
     assert_eq!(play.winner(), Some(Player::Tool));
     // Against every choice of a person who moves without a plan, the tool wins from a P-position.
     for seed in 0..20 {

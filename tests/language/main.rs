@@ -37,6 +37,7 @@ mod misere_quotients;
 mod move_words;
 mod names;
 mod nimber_field;
+mod nimstring;
 mod order;
 mod ordinals;
 mod play;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::drawing::{Drawing, Graph, LoopyPart, Mark, Part, Show};
+use crate::drawing::{Drawing, Graph, Mark, Part, Show, TargetPart};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::{compile, extended};
 use crate::game::Target;
@@ -65,7 +65,7 @@ impl Session {
 }
 
 impl Session {
-    /// A drawing of a statement of a text that is to be a position, which play may come back to.
+    /// A drawing of a statement of a text that is to be a position of any kind.
     pub(crate) fn drawing(
         &mut self,
         expression: &Statement<'_>,
@@ -75,9 +75,11 @@ impl Session {
     ) -> Result<Drawing> {
         let parts = match self.run_parts(expression) {
             Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
-                return match self.loopy_parts(expression) {
-                    Ok(Some(parts)) => Drawing::of_loopy(show, &mut self.machine.store, &parts),
-                    _ => Err(error),
+                let Ok(Some(parts)) = self.target_parts(expression) else { return Err(error) };
+                let store = &mut self.machine.store;
+                return match parts.iter().any(|part| store.is_turned(part.position)) {
+                    true => Drawing::of_turned(show, store, &parts),
+                    false => Drawing::of_loopy(show, store, &parts),
                 };
             }
             parts => parts?,
@@ -95,8 +97,10 @@ impl Session {
     ) -> Result<Graph> {
         let position = match self.run_unsolved_position(expression) {
             Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
-                return match self.loopy_parts(expression) {
-                    Ok(Some(parts)) => {
+                return match self.target_parts(expression) {
+                    Ok(Some(parts))
+                        if !parts.iter().any(|part| self.machine.store.is_turned(part.position)) =>
+                    {
                         let terms: Vec<Target> = parts.iter().map(|part| part.position).collect();
                         let store = &mut self.machine.store;
                         let whole = store.sum_of_targets(&terms)?;
@@ -110,8 +114,9 @@ impl Session {
         Graph::under(convention, &mut self.machine.store, position, most, expand)
     }
 
-    /// The parts of a sum that play may come back to; nothing if it is a position of another kind.
-    fn loopy_parts(&mut self, expression: &Statement<'_>) -> Result<Option<Vec<LoopyPart>>> {
+    /// The parts of a sum that play may come back to, or that has entailing or complimenting moves;
+    /// nothing if it is not a position.
+    fn target_parts(&mut self, expression: &Statement<'_>) -> Result<Option<Vec<TargetPart>>> {
         self.attempt(|session| {
             let tree = session.parsed(expression)?;
             let Action::Show(root) = tree.action else { return Ok(None) };
@@ -123,12 +128,9 @@ impl Session {
                 let value = session.machine.run(&code)?.value;
                 let store = &session.machine.store;
                 let Some(position) = extended::target(store, &value) else { return Ok(None) };
-                if store.is_turned(position) {
-                    return Ok(None);
-                }
                 let name = typed::on_one_line(tree.slice(tree.span(operand)));
                 let title = (name.chars().count() <= NAME).then_some(name);
-                parts.push(LoopyPart { title, position });
+                parts.push(TargetPart { title, position });
             }
             Ok(Some(parts))
         })

@@ -27,6 +27,7 @@
 //! Source: *Winning Ways*, chapter 12.
 
 mod attained;
+pub(crate) mod boxes;
 mod nimstring;
 mod top_entails;
 

@@ -80,14 +80,7 @@ impl Nimstring {
     /// # Errors
     /// [`ErrorKind::Domain`] if there are more than [`Nimstring::MOST`] sides, or no box.
     pub fn of_boxes(rows: usize, columns: usize) -> Result<Nimstring> {
-        let sides = rows
-            .saturating_mul(columns.saturating_add(1))
-            .saturating_add(rows.saturating_add(1).saturating_mul(columns));
-        if rows == 0 || columns == 0 || sides > Self::MOST {
-            let message =
-                format!("{rows} × {columns} boxes; expected some, with at most {} sides", Self::MOST);
-            return Err(Error::new(ErrorKind::Domain, message));
-        }
+        Nimstring::check_boxes(rows, columns)?;
         let box_at = |row: usize, column: usize| -> u16 {
             // Outside all boxes is the ground; a row or column before the first wraps round.
             if row < rows && column < columns { (1 + row * columns + column) as u16 } else { 0 }
@@ -120,6 +113,19 @@ impl Nimstring {
             boxes.symmetries.push(images.chain(others).collect());
         }
         Ok(boxes)
+    }
+
+    /// Refuses boards with too many sides, or no box.
+    pub(crate) fn check_boxes(rows: usize, columns: usize) -> Result<()> {
+        let sides = rows
+            .saturating_mul(columns.saturating_add(1))
+            .saturating_add(rows.saturating_add(1).saturating_mul(columns));
+        if rows == 0 || columns == 0 || sides > Self::MOST {
+            let message =
+                format!("{rows} × {columns} boxes; expected some, with at most {} sides", Self::MOST);
+            return Err(Error::new(ErrorKind::Domain, message));
+        }
+        Ok(())
     }
 
     /// The set of all strings.
@@ -156,7 +162,19 @@ impl Nimstring {
 
     fn frees(&self, left: u64, string: usize) -> bool {
         let (a, b) = self.strings[string];
-        [a, b].into_iter().any(|coin| coin != self.ground && self.at[usize::from(coin)] & left == 1 << string)
+        [a, b].into_iter().any(|coin| self.is_freed(left, string, coin))
+    }
+
+    fn is_freed(&self, left: u64, string: usize, coin: u16) -> bool {
+        coin != self.ground && self.at[usize::from(coin)] & left == 1 << string
+    }
+
+    /// The coins that are freed where a string is cut: none, one or two.
+    #[must_use]
+    pub fn freed(&self, left: u64, string: usize) -> Vec<u16> {
+        let (a, b) = self.strings[string];
+        let ends = if a == b { vec![a] } else { vec![a, b] };
+        ends.into_iter().filter(|&coin| self.is_freed(left, string, coin)).collect()
     }
 
     /// The components of a set of strings: those that hang together through coins.

@@ -92,11 +92,17 @@ fn of_no_move(
 }
 
 fn marked(store: &Store, one: &Move, drawn: &Drawn) -> String {
-    let wins = if one.wins { "wins" } else { "loses" };
     let words = words(store, one.from, one.to);
     let several = drawn.figures.len() > 1 && store.move_in_words(one.from, one.to).is_some();
-    match drawn.played_in.filter(|_| several) {
-        Some(place) => format!("marked, in {}: {words}, which {wins}", drawn.figures[place].title),
+    let place = drawn.played_in.filter(|_| several);
+    marked_as(place.map(|place| drawn.figures[place].title.as_str()), &words, one.wins)
+}
+
+/// The marked move, and in which of several components it is.
+pub(super) fn marked_as(component: Option<&str>, words: &str, wins: bool) -> String {
+    let wins = if wins { "wins" } else { "loses" };
+    match component {
+        Some(title) => format!("marked, in {title}: {words}, which {wins}"),
         None => format!("marked: {words}, which {wins}"),
     }
 }
@@ -128,6 +134,11 @@ fn others(store: &Store, one: &Move, winning: &[Move], drawn: &Drawn) -> Option<
         // Two coins on one square, two heaps of one size: the words are the same.
         said.extend(others.map(|words| format!("{place}{words}")).filter(|one| seen.insert(one.clone())));
     }
+    also_winning(said)
+}
+
+/// Further winning moves in words, as many as a line holds.
+pub(super) fn also_winning(mut said: Vec<String>) -> Option<String> {
     if said.is_empty() {
         return None;
     }

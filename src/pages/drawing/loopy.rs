@@ -17,9 +17,9 @@ use super::graph::{self, EDGES_A_NODE, Edges, Graph, GraphNode, MOST_CHARACTERS,
 use super::graph_written::rows;
 use super::show::{Part, Show};
 
-/// A part of a sum as it was typed, which play may come back to.
+/// A part of a sum as it was typed, of any kind.
 #[derive(Debug, Clone)]
-pub(crate) struct LoopyPart {
+pub(crate) struct TargetPart {
     pub(crate) title: Option<String>,
     pub(crate) position: Target,
 }
@@ -147,7 +147,7 @@ impl Drawing {
     ///
     /// # Errors
     /// A ceiling, or if interrupted.
-    pub(crate) fn of_loopy(show: Show, store: &mut Store, parts: &[LoopyPart]) -> Result<Drawing> {
+    pub(crate) fn of_loopy(show: Show, store: &mut Store, parts: &[TargetPart]) -> Result<Drawing> {
         let terms: Vec<Target> = parts.iter().map(|part| part.position).collect();
         let whole = store.sum_of_targets(&terms)?;
         let outcome = worth(store, whole)?.outcome();
@@ -172,7 +172,7 @@ impl Drawing {
             caption.push(format!("{} further components are not drawn", parts.len() - MOST_FIGURES));
         }
         let title = match parts {
-            [LoopyPart { title: Some(title), .. }] => title.clone(),
+            [TargetPart { title: Some(title), .. }] => title.clone(),
             _ => notation::target(store, whole, TITLE).text,
         };
         Ok(Drawing { title, figures, caption })
@@ -180,7 +180,7 @@ impl Drawing {
 }
 
 /// The picture of a part; `to` is where the marked move leads.
-fn figure(store: &mut Store, part: &LoopyPart, to: Option<Target>, values: bool) -> Result<Figure> {
+fn figure(store: &mut Store, part: &TargetPart, to: Option<Target>, values: bool) -> Result<Figure> {
     if let Target::Position(position) = part.position {
         let to = to.and_then(|to| match to {
             Target::Position(to) => Some(to),

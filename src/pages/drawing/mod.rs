@@ -7,11 +7,12 @@ mod graph;
 mod graph_written;
 mod loopy;
 mod show;
+mod turned;
 mod written;
 
 pub use components::Figure;
 pub use graph::{Graph, GraphNode};
-pub(crate) use loopy::LoopyPart;
+pub(crate) use loopy::TargetPart;
 pub use show::{Part, Show};
 
 use crate::error::{Error, ErrorKind, Result};

@@ -12,6 +12,8 @@ pub enum Role {
     Token,
     /// It is the ground.
     Ground,
+    /// A string ends there at the ground, which other strings reach elsewhere.
+    GroundEnd,
 }
 
 /// A vertex of a diagram.
@@ -88,6 +90,28 @@ impl Diagram {
     /// The widths that the vertices need, in the unit of their places.
     pub(crate) fn widths(&self) -> Vec<f64> {
         self.vertices.iter().map(|vertex| (vertex.label.width() as f64 * 0.13 + 0.45).max(1.)).collect()
+    }
+
+    /// Leaves out the other edges, and the vertices that have none then.
+    pub(crate) fn keep_edges(&mut self, stays: impl Fn(usize) -> bool) {
+        let mut place = 0;
+        self.edges.retain(|_| {
+            place += 1;
+            stays(place - 1)
+        });
+        let mut places = vec![None; self.vertices.len()];
+        for edge in &self.edges {
+            (places[edge.from], places[edge.to]) = (Some(0), Some(0));
+        }
+        for (kept, place) in places.iter_mut().flatten().enumerate() {
+            *place = kept;
+        }
+        let mut all = places.iter();
+        self.vertices.retain(|_| all.next().is_some_and(Option::is_some));
+        for edge in &mut self.edges {
+            let moved = |end: usize| places[end].unwrap_or(end);
+            (edge.from, edge.to) = (moved(edge.from), moved(edge.to));
+        }
     }
 
     /// The labels of the vertices that are marked.

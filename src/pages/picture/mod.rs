@@ -1,11 +1,12 @@
-//! Pictures of positions: heaps of counters, boards of squares, diagrams of vertices and edges, in
-//! which a move is marked.
+//! Pictures of positions: heaps of counters, boards of squares, dots and boxes, diagrams of vertices
+//! and edges, in which a move is marked.
 //!
 //! A [`Picture`] is data. [`Ruleset::picture`](crate::ruleset::Ruleset::picture) makes one of a
 //! position; [`crate::drawing`] puts those of the components of a position together, with the value
 //! and a winning move, and writes them as text or as SVG.
 
 mod board;
+mod boxes;
 pub(crate) mod canvas;
 mod color;
 mod diagram;
@@ -15,6 +16,7 @@ mod styled;
 pub(crate) mod text;
 
 pub use board::{Board, Square};
+pub use boxes::Boxes;
 pub use canvas::Format;
 pub(crate) use canvas::escaped;
 pub(crate) use color::step as scale_step;
@@ -44,6 +46,8 @@ pub enum Picture {
     Heaps(Vec<Heap>),
     /// Boards, one after the other: the layers of a solid one, or rows of coins.
     Boards(Vec<Board>),
+    /// Dots and lines between them.
+    Boxes(Boxes),
     /// Vertices and edges.
     Diagram(Diagram),
     /// The position as it is written, with its moves: where there is no other picture.
@@ -77,6 +81,7 @@ impl Picture {
         match self {
             Picture::Heaps(heaps) => heaps.iter().map(Heap::parts).fold(0, u64::saturating_add),
             Picture::Boards(boards) => boards.iter().map(Board::squares).fold(0, u64::saturating_add),
+            Picture::Boxes(boxes) => boxes.lines() as u64,
             Picture::Diagram(diagram) => (diagram.vertices.len() + diagram.edges.len()) as u64,
             Picture::Notation(notation) => 1 + notation.moves.len() as u64,
         }
@@ -176,7 +181,7 @@ pub enum PartName {
     },
     /// A vertex of a diagram.
     Vertex(usize),
-    /// An edge of a diagram.
+    /// An edge of a diagram, or a line between dots.
     Edge(usize),
 }
 
@@ -206,6 +211,7 @@ impl Picture {
                 };
                 boards.iter().enumerate().flat_map(of_board).collect()
             }
+            Picture::Boxes(boxes) => boxes.marked().map(PartName::Edge).collect(),
             Picture::Diagram(diagram) => {
                 let vertices = diagram.vertices.iter().enumerate().filter(|(_, vertex)| vertex.marked);
                 let edges = diagram.edges.iter().enumerate().filter(|(_, edge)| edge.marked);
@@ -217,7 +223,7 @@ impl Picture {
     }
 
     /// What people call a part: `2 3` the square in row 2 and column 3 of a board with numbers, `a`
-    /// a vertex, `a-b` an edge. Counters have no names.
+    /// a vertex, `a-b` an edge, `a1-b1` a line between dots. Counters have no names.
     #[must_use]
     pub fn called(&self, part: PartName) -> Option<String> {
         match (self, part) {
@@ -229,6 +235,7 @@ impl Picture {
                     None => column.to_string(),
                 })
             }
+            (Picture::Boxes(boxes), PartName::Edge(line)) => Some(boxes.name_of(line)),
             (Picture::Diagram(diagram), PartName::Vertex(vertex)) => {
                 diagram.vertices.get(vertex).map(|vertex| vertex.label.clone())
             }

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use unicode_width::UnicodeWidthStr;
 
 use crate::picture::board::{Board, Square};
+use crate::picture::boxes::Boxes;
 use crate::picture::diagram::{Diagram, Role, Vertex};
 use crate::picture::styled::{Grid, Line, Look, WIDTH};
 use crate::picture::{Heap, Notation, Picture};
@@ -14,6 +15,7 @@ pub(crate) fn picture(picture: &Picture) -> Vec<Line> {
     match picture {
         Picture::Heaps(heaps) => heap_lines(heaps),
         Picture::Boards(boards) => boards.iter().flat_map(board_lines).collect(),
+        Picture::Boxes(one) => box_lines(one),
         Picture::Diagram(one) => diagram_lines(one),
         Picture::Notation(one) => notation(one),
     }
@@ -143,6 +145,40 @@ fn sign_of(square: Square, counts: bool) -> String {
     sign.to_string()
 }
 
+/// Dots with lines between them, and the names of columns and rows. A marked line has a cross.
+fn box_lines(board: &Boxes) -> Vec<Line> {
+    let margin = (board.rows() + 1).to_string().len();
+    let sign = |line: usize, drawn: [&'static str; 3]| match (board.is_marked(line), board.is_drawn(line)) {
+        (true, _) => (drawn[2], Look::Marked),
+        (false, true) => (drawn[1], Look::Plain),
+        (false, false) => (drawn[0], Look::Plain),
+    };
+    let mut lines = Vec::new();
+    for row in 0..=board.rows() {
+        let mut line = Line::of(format!("{:>margin$}  ", row + 1), Look::Faint);
+        line.push("·", Look::Plain);
+        for column in 0..board.columns() {
+            let (text, look) = sign(board.level(row, column), ["   ", "───", " × "]);
+            line.push(text, look);
+            line.push("·", Look::Plain);
+        }
+        lines.push(line);
+        if row < board.rows() {
+            let mut line = Line::of(" ".repeat(margin + 2), Look::Plain);
+            for column in 0..=board.columns() {
+                let (text, look) = sign(board.upright(row, column), [" ", "│", "×"]);
+                line.push(text, look);
+                line.push("   ", Look::Plain);
+            }
+            lines.push(line);
+        }
+    }
+    let names: Vec<String> =
+        (0..=board.columns()).map(|column| format!("{:<4}", Boxes::letter(column))).collect();
+    lines.push(Line::of(format!("{}{}", " ".repeat(margin + 2), names.concat().trim_end()), Look::Faint));
+    lines
+}
+
 /// Columns and rows to a unit of the places of vertices: the first that fit are taken.
 const SCALES: [(f64, f64); 3] = [(8., 4.), (6., 3.), (4., 2.)];
 /// The same where numbers stand for names.
@@ -191,7 +227,7 @@ fn label(vertex: &Vertex, loops: usize) -> String {
     let mut text = match vertex.role {
         Role::Plain => vertex.label.clone(),
         Role::Token => format!("({})", vertex.label),
-        Role::Ground => format!("_{}_", vertex.label),
+        Role::Ground | Role::GroundEnd => format!("_{}_", vertex.label),
     };
     if vertex.marked {
         text = format!("[{text}]");

@@ -9,6 +9,7 @@ use crate::game::GameId;
 use crate::game::store::Store;
 use crate::game::vertices::{ExtendedMove, ExtendedValue, Form, Name, Ruled, Target, Vertex};
 use crate::nimber::Nimber;
+use crate::picture::PartName;
 
 /// A move in a component of a position, and what it does there.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub(crate) struct TurnedMove {
     pub(crate) wins: bool,
     /// What a player does, where the game says so.
     pub(crate) words: Option<String>,
+    /// The part of the picture that the move touches, and what people call it.
+    pub(crate) part: Option<(PartName, String)>,
 }
 
 impl TurnedMove {
@@ -167,7 +170,7 @@ impl Store {
         if let Ruled::TopEntails(coins) = ruled {
             return self.attained_by_stack(coins);
         }
-        let moves: Vec<ExtendedMove> = self.moves_by_rule(ruled)?.into_iter().map(|(one, _)| one).collect();
+        let moves: Vec<ExtendedMove> = self.moves_by_rule(ruled)?.into_iter().map(|one| one.is).collect();
         self.attained_by(&moves)
     }
 
@@ -199,7 +202,7 @@ impl Store {
             beside = beside ^ self.worth(other)?;
         }
         let mut all = Vec::new();
-        for (one, words) in self.moves_in_words(component)? {
+        for (one, words, part) in self.moves_in_words(component)? {
             self.interrupt.poll()?;
             if all.len() >= self.limits.max_elements {
                 return Err(self.too_many());
@@ -213,7 +216,7 @@ impl Store {
             let terms = [&[one.target], rest].concat();
             let whole = self.sum_of_targets(&terms)?;
             let (turn, to, rest) = (one.turn, one.target, rest.to_vec());
-            all.push(TurnedMove { turn, from: component, to, rest, whole, wins, words });
+            all.push(TurnedMove { turn, from: component, to, rest, whole, wins, words, part });
         }
         Ok(all)
     }
@@ -231,10 +234,13 @@ impl Store {
     }
 
     /// The moves of a component, each with the words of its rules or its definition, if it has some.
-    fn moves_in_words(&mut self, component: Target) -> Result<Vec<(ExtendedMove, Option<String>)>> {
+    fn moves_in_words(&mut self, component: Target) -> Result<Vec<Said>> {
         let worded = match component {
             Target::Extended(id) => match self.vertex(id).form {
-                Form::Ruled(ruled) => self.moves_by_rule(ruled)?,
+                Form::Ruled(ruled) => {
+                    let moves = self.moves_by_rule(ruled)?;
+                    return Ok(moves.into_iter().map(|one| (one.is, Some(one.words), one.part)).collect());
+                }
                 _ => self.vertex_moves_in_words(id)?,
             },
             Target::Position(id) => {
@@ -248,12 +254,15 @@ impl Store {
             }
         };
         if !worded.is_empty() {
-            return Ok(worded.into_iter().map(|(one, words)| (one, Some(words))).collect());
+            return Ok(worded.into_iter().map(|(one, words)| (one, Some(words), None)).collect());
         }
         let moves = self.moves_of(component)?;
-        Ok(moves.into_iter().map(|one| (one, None)).collect())
+        Ok(moves.into_iter().map(|one| (one, None, None)).collect())
     }
 }
+
+/// A move, its words, and the part of the picture that it touches.
+type Said = (ExtendedMove, Option<String>, Option<(PartName, String)>);
 
 impl From<Worth> for ExtendedValue {
     fn from(worth: Worth) -> ExtendedValue {

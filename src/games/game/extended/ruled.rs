@@ -3,7 +3,8 @@
 use crate::entailing::{Attained, TopEntails, Turn};
 use crate::error::Result;
 use crate::game::store::Store;
-use crate::game::vertices::{ExtendedMove, Form, Name, Ruled, StringsAndCoins, Target};
+use crate::game::vertices::{ExtendedMove, Form, Name, Ruled, RuledMove, StringsAndCoins, Target};
+use crate::picture::{PartName, Picture};
 
 impl Store {
     /// A stack of Top Entails.
@@ -14,19 +15,18 @@ impl Store {
         self.ruled(Ruled::TopEntails(coins))
     }
 
-    /// A position of Nimstring with all its strings.
+    /// A position of Nimstring with some of its strings.
     ///
     /// # Errors
     /// A ceiling, or if interrupted.
-    pub(crate) fn nimstring(&mut self, game: StringsAndCoins) -> Result<Target> {
+    pub(crate) fn nimstring(&mut self, game: StringsAndCoins, left: u64) -> Result<Target> {
         let known = &self.extended.engines.nimstrings;
         let is_same = |one: &StringsAndCoins| one.written(one.rules.all()) == game.written(game.rules.all());
-        let (number, all) = (known.iter().position(is_same), game.rules.all());
-        let number = number.unwrap_or_else(|| {
+        let number = known.iter().position(is_same).unwrap_or_else(|| {
             self.extended.engines.nimstrings.push(game);
             self.extended.engines.nimstrings.len() - 1
         });
-        self.ruled(Ruled::Nimstring(number as u32, all))
+        self.ruled(Ruled::Nimstring(number as u32, left))
     }
 
     fn ruled(&mut self, ruled: Ruled) -> Result<Target> {
@@ -59,35 +59,47 @@ impl Store {
     }
 
     /// The moves of a position by its rules, and in words.
-    pub(super) fn moves_by_rule(&mut self, ruled: Ruled) -> Result<Vec<(ExtendedMove, String)>> {
+    pub(super) fn moves_by_rule(&mut self, ruled: Ruled) -> Result<Vec<RuledMove>> {
         let mut all = Vec::new();
         match ruled {
             Ruled::TopEntails(coins) => {
                 for one in 1..=coins / 2 {
                     self.interrupt.poll()?;
                     let terms = [self.top_entails(one)?, self.top_entails(coins - one)?];
-                    let target = self.sum_of_targets(&terms)?;
+                    let is = ExtendedMove::plain(self.sum_of_targets(&terms)?);
                     let words = format!("divide {coins} into {one} and {}", coins - one);
-                    all.push((ExtendedMove { turn: Turn::Plain, target }, words));
+                    all.push(RuledMove { is, words, part: None });
                 }
-                let target = self.top_entails(coins - 1)?;
-                let words = format!("take the top coin of {coins}");
-                all.push((ExtendedMove { turn: Turn::Entailing, target }, words));
+                let is = ExtendedMove { turn: Turn::Entailing, target: self.top_entails(coins - 1)? };
+                all.push(RuledMove { is, words: format!("take the top coin of {coins}"), part: None });
             }
             Ruled::Nimstring(number, left) => {
-                let game = &self.extended.engines.nimstrings[number as usize];
-                let cut: Vec<(usize, Turn, String)> = game
-                    .rules
-                    .moves(left)
-                    .map(|(string, turn)| (string, turn, game.in_words(string)))
-                    .collect();
-                for (string, turn, words) in cut {
+                let moves: Vec<(usize, Turn)> = self.strings_and_coins(number).rules.moves(left).collect();
+                for (string, turn) in moves {
                     let target = self.ruled(Ruled::Nimstring(number, left & !(1 << string)))?;
-                    all.push((ExtendedMove { turn, target }, words));
+                    let game = self.strings_and_coins(number);
+                    let part = Some((game.part(left, string), game.string(string)));
+                    let words = game.in_words(left, string);
+                    all.push(RuledMove { is: ExtendedMove { turn, target }, words, part });
                 }
             }
         }
         Ok(all)
+    }
+
+    fn strings_and_coins(&self, number: u32) -> &StringsAndCoins {
+        &self.extended.engines.nimstrings[number as usize]
+    }
+
+    /// What a position looks like, the part marked that its move touches; nothing if it has no
+    /// picture of its own.
+    pub(crate) fn picture_by_rule(&self, of: Target, marked: Option<PartName>) -> Option<Picture> {
+        let Target::Extended(id) = self.settled(of) else { return None };
+        let Form::Ruled(Ruled::Nimstring(number, left)) = self.vertex(id).form else { return None };
+        let game = self.strings_and_coins(number);
+        let mut moves = game.rules.moves(left).map(|(string, _)| string);
+        let cut = moves.find(|&string| Some(game.part(left, string)) == marked);
+        Some(game.picture(left, cut))
     }
 
     /// What a stack of Top Entails attains.

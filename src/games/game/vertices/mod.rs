@@ -6,7 +6,7 @@ mod value;
 
 pub use value::ExtendedValue;
 
-pub(crate) use ruled::{Engines, Ruled, StringsAndCoins};
+pub(crate) use ruled::{Engines, Ruled, RuledMove, StringsAndCoins};
 
 use std::sync::Arc;
 

@@ -1,10 +1,11 @@
 //! Functions that write graphs. Their names are common words, so a definition may take them.
 
 use super::row::{Applied, Builtin, Call, Does, Takes};
-use crate::entailing::Nimstring;
+use crate::entailing::{Nimstring, boxes};
 use crate::eval::value::Value;
 use crate::eval::{extended, rulesets};
 use crate::game::StringsAndCoins;
+use crate::picture::Boxes;
 use crate::ruleset::Argument;
 use crate::ruleset::graphs::{self, Strings};
 
@@ -59,7 +60,7 @@ pub(super) static ROWS: [Builtin; 6] = [
     .yielding(),
     Builtin::new(
         "nimstring(X, ground)  ·  nimstring(\"3x3\")",
-        "cut a string between coins of X; a player who frees a coin moves again, and has lost if no move is left",
+        "cut a string between coins of X, or draw a line between dots; a player who frees a coin or completes a box moves again, and has lost if no move is left",
         "nimstring(\"g-a a-b b-g\", \"g\")",
         Takes::Some(1, 2, "a graph and the coin that is the ground, or boxes"),
         Does::Value(nimstring),
@@ -67,33 +68,27 @@ pub(super) static ROWS: [Builtin; 6] = [
     .yielding(),
 ];
 
-/// A position of Nimstring: strings and coins, or Dots and Boxes without a line.
+/// A position of Nimstring: strings and coins, or a board of Dots and Boxes.
 fn nimstring(call: &mut Call<'_>) -> Applied<Value> {
     let arguments = rulesets::as_arguments(call.store, call.arguments)?;
-    let game = match &arguments[..] {
-        [Argument::Text(text)] if let Some((rows, columns)) = boxes(text) => {
-            let places =
-                (0..rows * columns).map(|place| format!("{}.{}", 1 + place / columns, 1 + place % columns));
-            let names =
-                std::iter::once("ground".to_owned()).chain(places).map(String::into_boxed_str).collect();
-            StringsAndCoins {
-                rules: Nimstring::of_boxes(rows, columns)?,
-                names,
-                boxes: Some((rows, columns)),
-            }
+    let (game, left) = match &arguments[..] {
+        [Argument::Text(text)] if let Some((rows, columns)) = size_of_boxes(text) => {
+            Nimstring::check_boxes(rows, columns)?;
+            StringsAndCoins::of_boxes(&Boxes::new(rows, columns))?
         }
+        [Argument::Text(text)] if boxes::is_board(text) => StringsAndCoins::of_boxes(&boxes::read(text)?)?,
         arguments => {
             let Strings { coins, strings, ground } = graphs::strings(arguments)?;
             let rules = Nimstring::new(coins.len(), ground, &strings)?;
-            let names = coins.into_iter().map(String::into_boxed_str).collect();
-            StringsAndCoins { rules, names, boxes: None }
+            let (left, names) = (rules.all(), coins.into_iter().map(String::into_boxed_str).collect());
+            (StringsAndCoins { rules, names, boxes: None }, left)
         }
     };
-    Ok(extended::value(call.store.nimstring(game)?))
+    Ok(extended::value(call.store.nimstring(game, left)?))
 }
 
 /// Rows and columns of boxes, as in `3x3`. Larger boards are refused by their sides.
-fn boxes(text: &str) -> Option<(usize, usize)> {
+fn size_of_boxes(text: &str) -> Option<(usize, usize)> {
     let (rows, columns) = text.split_once(['x', '×'])?;
     let count = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());

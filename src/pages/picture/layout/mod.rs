@@ -26,6 +26,43 @@ impl Diagram {
         self
     }
 
+    /// Lays out what hangs together, each part by itself, and puts the parts side by side.
+    #[must_use]
+    pub(crate) fn laid_out_side_by_side(mut self) -> Diagram {
+        let mut part_of = vec![None; self.vertices.len()];
+        let all = neighbours(&self);
+        let widest = self.widths().into_iter().fold(1., f64::max);
+        let (mut right, mut top, mut bottom) = (0_f64, 0_f64, 0_f64);
+        for first in 0..self.vertices.len() {
+            if part_of[first].is_some() {
+                continue;
+            }
+            let far = distances(&all, first);
+            let part: Vec<usize> = (0..far.len()).filter(|&vertex| far[vertex].is_some()).collect();
+            for (place, &vertex) in part.iter().enumerate() {
+                part_of[vertex] = Some(place);
+            }
+            let inside = self.edges.iter().filter(|edge| far[edge.from].is_some());
+            let place = |vertex: usize| part_of[vertex].unwrap_or(0);
+            let edges: Vec<_> = inside.map(|edge| (place(edge.from), place(edge.to))).collect();
+            let labels = part.iter().map(|&vertex| self.vertices[vertex].label.clone()).collect();
+            let alone = Diagram::new(labels, &edges).laid_out();
+            let reach = |of: fn((f64, f64)) -> f64| {
+                alone.vertices.iter().map(|vertex| of(vertex.place)).fold(0., f64::max)
+            };
+            let (width, height) = (reach(|place| place.0), reach(|place| place.1));
+            if right > 0. && right + width > LINE / 2. {
+                (right, top) = (0., bottom);
+            }
+            for (vertex, drawn) in part.into_iter().zip(&alone.vertices) {
+                self.vertices[vertex].place = (right + drawn.place.0, top + drawn.place.1);
+            }
+            right += width + widest;
+            bottom = bottom.max(top + height + 1.);
+        }
+        self
+    }
+
     /// Lays the vertices out on a circle, in their order.
     #[must_use]
     pub fn on_a_circle(mut self) -> Diagram {

@@ -16,6 +16,9 @@ const RADIUS: f64 = 15.;
 const BEND: f64 = 26.;
 /// How far from the middle an arrow stands that another one answers.
 const BESIDE: f64 = 7.;
+/// The ground, and what it is filled with.
+const TURF: Look = Look { round: true, ..Look::stroked(Color::web(0x57702f), 5.) };
+const SOIL: Color = Color::web(0xe4edd8);
 
 pub(super) fn draw(diagram: &Diagram) -> Canvas {
     let mut canvas = Canvas::default();
@@ -33,8 +36,7 @@ pub(super) fn draw(diagram: &Diagram) -> Canvas {
     for ground in diagram.vertices.iter().filter(|vertex| vertex.role == Role::Ground) {
         let (_, y) = at(ground);
         let right = diagram.vertices.iter().map(|vertex| at(vertex).0).fold(0., f64::max) + margin.0;
-        let look = Look { round: true, ..Look::stroked(Color::web(0x57702f), 5.) };
-        canvas.line((4., y + RADIUS + 3.), (right - 4., y + RADIUS + 3.), look);
+        canvas.line((4., y + RADIUS + 3.), (right - 4., y + RADIUS + 3.), TURF);
     }
     edges(&mut canvas, diagram, &inside);
     for (number, vertex) in diagram.vertices.iter().enumerate() {
@@ -175,7 +177,7 @@ fn draw_vertex(canvas: &mut Canvas, vertex: &Vertex, (x, y): Point) {
     let fill = match (vertex.role, vertex.marked) {
         (Role::Token, _) => Color::web(0x1f4e8c),
         (_, true) => MARK_FILL,
-        (Role::Ground, false) => Color::web(0xe4edd8),
+        (Role::Ground | Role::GroundEnd, false) => SOIL,
         (Role::Plain, false) => WHITE,
     };
     let (stroke, width) = if vertex.marked { (MARK, 3.) } else { (INK, 1.2) };
@@ -185,6 +187,10 @@ fn draw_vertex(canvas: &mut Canvas, vertex: &Vertex, (x, y): Point) {
         canvas.rectangle((x - half, y - RADIUS), (2. * half, 2. * RADIUS), 8., look);
     } else {
         canvas.circle((x, y), RADIUS, look);
+    }
+    if vertex.role == Role::GroundEnd {
+        let base = y + RADIUS + 3.;
+        canvas.line((x - RADIUS, base), (x + RADIUS, base), TURF);
     }
     let color = if vertex.role == Role::Token { WHITE } else { INK };
     canvas.text((x, y + LETTERS * 0.36), Align::Middle, Letters::new(LETTERS, color), &vertex.label);

@@ -1,6 +1,7 @@
 //! Pictures as shapes on a canvas.
 
 mod board;
+mod boxes;
 mod diagram;
 
 use crate::picture::canvas::{
@@ -25,6 +26,7 @@ pub(crate) fn picture_among(picture: &Picture, among: Heaps) -> Canvas {
             }
             canvas
         }
+        Picture::Boxes(one) => boxes::draw(one),
         Picture::Diagram(one) => diagram::draw(one),
         Picture::Notation(one) => notation(one),
     }

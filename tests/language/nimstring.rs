@@ -1,0 +1,184 @@
+//! Nimstring as people play it: boards as they are written, moves in words, pictures, clicks.
+
+use sprague::drawing::{Drawing, Show};
+use sprague::front_end::Request;
+use sprague::front_end::picture::Picture;
+use sprague::theory::Convention;
+use sprague::{Reply, Session};
+
+use crate::entailing::{Dice, fails, text};
+
+/// A board as a grid of signs: dots where row and column are even, a line where one of them is.
+type Board = Vec<Vec<char>>;
+
+fn board(dice: &mut Dice) -> Board {
+    let (rows, columns, sparse) = (1 + dice.below(2), 1 + dice.below(2), dice.below(4));
+    let mut sign = |row: usize, column: usize| match (row % 2, column % 2) {
+        (0, 0) => '.',
+        (0, 1) if dice.below(4) > sparse => '-',
+        (1, 0) if dice.below(4) > sparse => '|',
+        _ => ' ',
+    };
+    (0..=2 * rows).map(|row| (0..=2 * columns).map(|column| sign(row, column)).collect()).collect()
+}
+
+fn lines(board: &Board, sign: impl Fn(char) -> bool) -> Vec<(usize, usize)> {
+    let all = (0..board.len()).flat_map(|row| (0..board[row].len()).map(move |column| (row, column)));
+    all.filter(|&(row, column)| (row + column) % 2 == 1 && sign(board[row][column])).collect()
+}
+
+fn completed(board: &Board) -> usize {
+    let boxes =
+        (1..board.len()).step_by(2).flat_map(|row| (1..board[row].len()).step_by(2).map(move |at| (row, at)));
+    let is_complete = |&(row, at): &(usize, usize)| {
+        [(row - 1, at), (row + 1, at), (row, at - 1), (row, at + 1)]
+            .iter()
+            .all(|&(row, at)| board[row][at] != ' ')
+    };
+    boxes.filter(is_complete).count()
+}
+
+/// The board as a person may write it.
+fn written(board: &Board, dice: &mut Dice) -> String {
+    let (room, dots) = (1 + dice.below(3), ['.', '+', '·'][dice.below(3)]);
+    let wide = |(column, sign): (usize, &char)| match sign {
+        '.' => dots.to_string(),
+        sign => sign.to_string().repeat(if column % 2 == 1 { room } else { 1 }),
+    };
+    let row = |row: &Vec<char>| row.iter().enumerate().map(wide).collect::<String>();
+    board.iter().map(row).collect::<Vec<_>>().join("/").trim_end().to_owned()
+}
+
+/// The name of a line: its dots, each a letter for the column and a number for the row.
+fn name(row: usize, column: usize) -> String {
+    let dot = |row: usize, column: usize| format!("{}{}", ["a", "b", "c", "d"][column / 2], row / 2 + 1);
+    match row % 2 {
+        0 => format!("{}-{}", dot(row, column - 1), dot(row, column + 1)),
+        _ => format!("{}-{}", dot(row - 1, column), dot(row + 1, column)),
+    }
+}
+
+/// As it is printed, and as a board again.
+fn read(text: &str) -> Board {
+    let text = text.strip_prefix("nimstring(\"").and_then(|text| text.strip_suffix("\")")).unwrap();
+    if let Some((rows, columns)) = text.split_once('x') {
+        let (rows, columns): (usize, usize) = (rows.parse().unwrap(), columns.parse().unwrap());
+        let sign = |row: usize, column: usize| if row % 2 + column % 2 == 0 { '.' } else { ' ' };
+        return (0..=2 * rows)
+            .map(|row| (0..=2 * columns).map(|column| sign(row, column)).collect())
+            .collect();
+    }
+    text.split('/').map(|row| row.replace(':', " ").chars().collect()).collect()
+}
+
+#[test]
+fn boards_and_their_moves_are_those_of_the_rule() {
+    let mut dice = Dice(23);
+    for _ in 0..150 {
+        let before = board(&mut dice);
+        let call = format!("nimstring(\"{}\")", written(&before, &mut dice));
+        let mut session = Session::new();
+        let free = lines(&before, |sign| sign == ' ');
+        let reply =
+            session.eval(&format!("moves {call}")).unwrap_or_else(|error| panic!("{call}: {error:?}"));
+        let Reply::TurnedMoves(reply) = reply else {
+            assert!(free.is_empty(), "{call}");
+            continue;
+        };
+        assert_eq!(read(&reply.form), before, "{call} is printed back");
+        assert_eq!(reply.moves.len(), free.len(), "{call}");
+        for &(row, column) in &free {
+            let mut after = before.clone();
+            after[row][column] = if row % 2 == 0 { '-' } else { '|' };
+            let boxes = completed(&after) - completed(&before);
+            let words = format!(
+                "draw {}{}",
+                name(row, column),
+                ["", " and complete a box", " and complete two boxes"][boxes]
+            );
+            let found = reply.moves.iter().find(|one| one.words.as_deref() == Some(&words));
+            let found = found.unwrap_or_else(|| panic!("{call}: {words}"));
+            assert_eq!(found.turn.to_string() == "complimenting", boxes > 0, "{call}: {words}");
+            match free.len() {
+                1 => assert_eq!(found.to, "*0"),
+                _ => assert_eq!(read(&found.to), after, "{call}: {words}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn strings_have_words_for_what_they_free() {
+    let mut session = Session::new();
+    let moves = text(&mut session, "moves nimstring(\"g-a a-b c-d c-c\", \"g\")");
+    for words in ["cut a-g", "cut a-b and free b", "cut c-d and free d", "cut c-c"] {
+        assert!(moves.contains(words), "{words}: {moves}");
+    }
+    let moves = text(&mut session, "moves nimstring(\"a-b g\", \"g\")");
+    assert!(moves.contains("cut a-b and free a and b"), "{moves}");
+}
+
+#[test]
+fn wrong_boards_are_told() {
+    for (board, why) in [
+        (".-./| :", "begins and ends with a row of dots"),
+        ("../||/..", "need room"),
+        (".-./| |/.", "row 3, column 3: expected a dot"),
+        (".x./| |/. .", "row 1, column 2: expected `-` or a space, not `x`"),
+        (". ./- |/. .", "row 2, column 1: expected `|` or a space"),
+        (". ./|x|/. .", "row 2, column 2: expected a space"),
+        (".-  ./|   |/.   .", "the line a1-b1 is not drawn to its end"),
+        (".", "which coin is the ground"),
+        ("/", "begins and ends"),
+        ("//", "0 boxes"),
+        ("./|/.", "0 boxes"),
+        (". . . . . . ./ / . . . . . ./ /", "row"),
+        (&vec![".".repeat(3); 999].join("/"), "need room"),
+        (&vec![". . ."; 999].join("/"), "at most 64"),
+    ] {
+        let said = fails(&format!("nimstring(\"{board}\")"));
+        assert!(said.contains(why), "{board}: {said}");
+    }
+}
+
+fn drawing(session: &mut Session, text: &str) -> Drawing {
+    let position = text.to_owned();
+    let request = Request::Draw { position, show: Show::all(), convention: Convention::Normal };
+    let Reply::Drawing(drawing) = session.answer(&request).reply.unwrap() else { panic!("{text}") };
+    drawing
+}
+
+#[test]
+fn the_picture_has_what_is_left_and_a_move_that_wins() {
+    let mut session = Session::new();
+    let boards = drawing(&mut session, "nimstring(\".-. ./| : :/. .-.\")");
+    let Picture::Boxes(board) = &boards.figures[0].picture else { panic!("boxes") };
+    assert_eq!((board.rows(), board.columns(), board.lines()), (1, 2, 7));
+    assert_eq!((0..7).filter(|&line| board.is_drawn(line)).collect::<Vec<_>>(), [0, 3, 4]);
+    let coins = drawing(&mut session, "nimstring(\"g-a a-b b-g a-a c\", \"g\")");
+    let Picture::Diagram(diagram) = &coins.figures[0].picture else { panic!("coins") };
+    let labels: Vec<&str> = diagram.vertices.iter().map(|vertex| vertex.label.as_str()).collect();
+    assert_eq!((labels, diagram.edges.len()), (vec!["a", "b", "g", "g"], 4));
+    let mut dice = Dice(5);
+    for _ in 0..60 {
+        let before = board_with_a_line(&mut dice);
+        let call = format!("nimstring(\"{}\")", written(&before, &mut dice));
+        let Reply::TurnedMoves(moves) = session.eval(&format!("moves {call}")).unwrap() else {
+            panic!("{call}")
+        };
+        let mut winning = moves.moves.iter().filter(|one| one.wins).filter_map(|one| one.words.clone());
+        let picture = &drawing(&mut session, &format!("{call} + *0")).figures[0].picture;
+        let marked: Vec<String> =
+            picture.marked_parts().into_iter().filter_map(|part| picture.called(part)).collect();
+        match &marked[..] {
+            [] => assert_eq!(winning.next(), None, "{call}"),
+            [line] => assert!(winning.any(|words| words.split(' ').nth(1) == Some(line)), "{call}: {line}"),
+            _ => panic!("{call}: one line is marked"),
+        }
+    }
+}
+
+/// A board that is not full.
+fn board_with_a_line(dice: &mut Dice) -> Board {
+    std::iter::repeat_with(|| board(dice)).find(|board| !lines(board, |sign| sign == ' ').is_empty()).unwrap()
+}
