@@ -227,12 +227,19 @@ fn count(random: &mut Random) -> String {
             .to_owned(),
     };
     let end = random.of(&["10^6", "2^70", "2^k-1", "3*2^(k+1)", "m", "n - 2^65", "-1", "k"]);
-    let count =
-        format!("count({condition} for m in 0..{} for n in m..{end})", random.of(&["3", "2^k", "10^20"]));
+    let first = random.of(&["m", "m", "m-3", "2^66-m", "-m-2^64"]);
+    let count = format!(
+        "count({condition} for m in 0..{} for n in {first}..{end})",
+        random.of(&["3", "2^k", "10^20"])
+    );
     match random.below(4) {
         0 => count,
         1 => format!("recurrence({count}, k)"),
-        2 => format!("claim {count} = {} for all k", random.of(&["2^k", "k", "4^k + 1", "3*k - 2^k", "n"])),
+        2 => format!(
+            "claim {count} {} {} for all k",
+            random.of(&["=", "<", "<=", ">", ">=", "!="]),
+            random.of(&["2^k", "k", "4^k + 1", "3*k - 2^k", "n"])
+        ),
         _ => format!("prove {count} = {count}"),
     }
 }

@@ -6,13 +6,13 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Counted, Machine, NotAtOnce};
 use crate::eval::value::Value;
-use crate::syntax::operator::Level;
+use crate::syntax::operator::{Infix, Level};
 use crate::syntax::tree::{Kind, Quantifier, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::part::{Part, is_natural, is_too_deep};
 use crate::universal::quantifiers::Clauses;
 use crate::universal::{Refused, TOO_DEEP, Translated, Translator};
-use num_bigint::BigUint;
+use num_bigint::{BigInt, BigUint, Sign};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ const CASES_A_POLL: u64 = 32;
 /// States that are made between two polls, each a step.
 const STEPS_A_POLL: u64 = 1_024;
 
-/// Ends of ranges from here on are compared digit by digit.
-const LARGE: i64 = 1 << 60;
+/// Ends of ranges from here on are compared digit by digit. In tests these can be gone through.
+const LARGE: i64 = if cfg!(test) { 64 } else { 1 << 60 };
 
 /// How many values of the variables satisfy a condition, or why that is not known at once.
 ///
@@ -88,36 +88,90 @@ impl Translator<'_> {
         Ok((clauses, formula))
     }
 
-    /// A range one of whose ends is large, if its last number is known.
-    pub(super) fn large_range(&mut self, source: TreeId) -> Translated<Option<(First, Integer)>> {
-        let is_large = |end: &Integer| end.to_i64().is_none_or(|end| end.saturating_abs() >= LARGE);
+    /// A range one of whose ends is large.
+    pub(super) fn large_range(&mut self, source: TreeId) -> Translated<Option<(End, End)>> {
         if !self.counts {
             return Ok(None);
         }
         let tree = Arc::clone(&self.tree);
-        let (first, last) = match tree.kind(source) {
-            Kind::Chain { operands, operators } if tree.operators(operators)[0].0.level() == Level::Range => {
-                match tree.children(operands) {
-                    &[first, last] if self.is_open(first) && !self.is_open(last) => (Some(first), last),
-                    _ => (None, source),
+        if !self.is_open(source) {
+            let may_be_range = matches!(tree.kind(source), Kind::Chain { .. } | Kind::Name);
+            return match may_be_range.then(|| self.run(source)) {
+                Some(Ok(Value::Range(ends))) if is_large(&ends.0) || is_large(&ends.1) => {
+                    Ok(Some((End::known(&ends.0), End::known(&ends.1))))
                 }
-            }
-            Kind::Chain { .. } | Kind::Name => (None, source),
-            _ => return Ok(None),
-        };
-        if self.is_open(last) {
-            return Ok(None);
+                Some(Err(error)) if error.is_stop() => Err(error.into()),
+                _ => Ok(None),
+            };
         }
-        match (self.run(last), first) {
-            (Ok(Value::Range(ends)), None) if is_large(&ends.0) || is_large(&ends.1) => {
-                Ok(Some((First::Known(ends.0.clone()), ends.1.clone())))
+        let Kind::Chain { operands, operators } = tree.kind(source) else { return Ok(None) };
+        match tree.children(operands) {
+            &[first, last] if tree.operators(operators)[0].0.level() == Level::Range => {
+                if !self.has_large_part(first)? && !self.has_large_part(last)? {
+                    return Ok(None);
+                }
+                Ok(Some((self.end(first)?, self.end(last)?)))
             }
-            (Ok(Value::Integer(last)), Some(first)) if is_large(&last) => {
-                Ok(Some((First::Open(self.integer(first)?), last)))
-            }
-            (Err(error), _) if error.is_stop() => Err(error.into()),
             _ => Ok(None),
         }
+    }
+
+    /// The terms of a sum, each with its sign.
+    fn summands(&self, id: TreeId) -> Vec<(bool, TreeId)> {
+        if let Kind::Chain { operands, operators } = self.tree.kind(id) {
+            let signs = self.tree.operators(operators).iter().map(|&(sign, _)| sign);
+            let plus: Vec<bool> =
+                [true].into_iter().chain(signs.clone().map(|sign| sign == Infix::Plus)).collect();
+            if signs.clone().all(|sign| matches!(sign, Infix::Plus | Infix::Minus)) {
+                return plus.into_iter().zip(self.tree.children(operands).iter().copied()).collect();
+            }
+        }
+        vec![(true, id)]
+    }
+
+    /// Whether a known term of a sum is large.
+    fn has_large_part(&mut self, id: TreeId) -> Translated<bool> {
+        for (_, part) in self.summands(id) {
+            if !self.is_open(part) {
+                match self.run(part) {
+                    Ok(Value::Integer(integer)) if is_large(&integer) => return Ok(true),
+                    Err(error) if error.is_stop() => return Err(error.into()),
+                    _ => {}
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// An end of a range: what is known of it, and what the variables before it say.
+    fn end(&mut self, id: TreeId) -> Translated<End> {
+        let mut end = End { known: BigInt::ZERO, open: Vec::new() };
+        for (plus, part) in self.summands(id) {
+            if self.is_open(part) {
+                let term = self.integer(part)?;
+                end.open.push(if plus { term } else { negated(term) });
+                continue;
+            }
+            match self.run(part)? {
+                Value::Integer(integer) if plus => end.known += integer.to_big(),
+                Value::Integer(integer) => end.known -= integer.to_big(),
+                other => {
+                    let what = format!("{} is {}, not an integer", self.written(part), other.kind());
+                    return self.refuse(part, what);
+                }
+            }
+        }
+        Ok(end)
+    }
+
+    /// A variable that is a known number, which is large and not negative.
+    fn fixed(&mut self, said: &mut Clauses, number: BigInt) -> Translated<Term> {
+        let variable = self.variable_of(String::new());
+        let term = Term::Variable(variable);
+        said.variables.push(variable);
+        said.named.push(false);
+        said.guards.extend([at_least(&number, term.clone())?, at_most(&number, term.clone())?]);
+        Ok(term)
     }
 
     /// A variable that goes through such a range.
@@ -126,33 +180,37 @@ impl Translator<'_> {
         said: &mut Clauses,
         name: String,
         source: TreeId,
-        (first, last): (First, Integer),
+        (first, last): (End, End),
     ) -> Translated<()> {
         let variable = self.variable_of(name.clone());
         let place = Term::Variable(variable);
-        let (mut past, mut most, mut guards) = (place.clone(), last.to_big(), Vec::new());
-        match first {
-            First::Open(first) if is_natural(&first) => {
-                guards.push(compare(place.clone(), Relation::AtLeast, first));
+        let mut guards = Vec::new();
+        let mut most = last.known;
+        let mut compared = vec![place.clone()];
+        let is_itself = first.known.sign() != Sign::Minus && first.open.iter().all(is_natural);
+        let past = if is_itself {
+            let from = [place.clone()].into_iter().chain(first.open.iter().cloned().map(negated));
+            guards.push(at_least(&first.known, sum(from.collect()))?);
+            place
+        } else {
+            // It is counted from what the variables say, as no number below 0 is a variable.
+            self.names.counted.push(variable);
+            let mut past = first.open;
+            compared.extend(past.iter().cloned());
+            past.push(place.clone());
+            if first.known.sign() == Sign::Minus {
+                most -= &first.known;
+                past.push(match i64::try_from(&first.known) {
+                    Ok(below) => Term::Integer(below),
+                    Err(_) => negated(self.fixed(said, -first.known)?),
+                });
+            } else {
+                guards.push(at_least(&first.known, place)?);
             }
-            First::Open(_) => return self.refuse(source, "the range may begin below 0"),
-            First::Known(first) => match (first.to_unsigned(), first.to_i64()) {
-                (Some(least), _) if least > BigUint::ZERO => {
-                    guards.push(Formula::Not(Box::new(at_most(&(least - 1u32), &place)?)));
-                }
-                (Some(_), _) => {}
-                (None, Some(below)) => {
-                    past = Term::Sum(vec![Term::Integer(below), place.clone()]);
-                    self.names.counted.push(variable);
-                    most -= below;
-                }
-                (None, None) => return self.refuse(source, "the range begins below -2^63"),
-            },
-        }
-        guards.push(match most.to_biguint() {
-            None => Formula::Boolean(false),
-            Some(most) => at_most(&most, &place)?,
-        });
+            sum(past)
+        };
+        compared.extend(last.open.into_iter().map(negated));
+        guards.push(at_most(&most, sum(compared))?);
         let guard = Formula::And(guards);
         self.keep(format!("{name} in {}", self.written(source)), &guard);
         said.variables.push(variable);
@@ -163,18 +221,62 @@ impl Translator<'_> {
     }
 }
 
-/// How a range with a large end begins.
-pub(super) enum First {
-    Known(Integer),
-    /// At what the variables before say.
-    Open(Term),
+/// An end of a range: a known number, and the terms in which variables are.
+pub(super) struct End {
+    known: BigInt,
+    open: Vec<Term>,
 }
 
-/// Whether a term is at most a number that has many digits.
+impl End {
+    fn known(integer: &Integer) -> End {
+        End { known: integer.to_big(), open: Vec::new() }
+    }
+}
+
+fn is_large(end: &Integer) -> bool {
+    end.to_i64().is_none_or(|end| end.saturating_abs() >= LARGE)
+}
+
+fn negated(term: Term) -> Term {
+    Term::Multiple(-1, Box::new(term))
+}
+
+fn sum(mut terms: Vec<Term>) -> Term {
+    if terms.len() == 1 { terms.remove(0) } else { Term::Sum(terms) }
+}
+
+/// Whether a term is at least a number.
+fn at_least(number: &BigInt, term: Term) -> Translated<Formula> {
+    if *number == BigInt::ZERO && is_natural(&term) {
+        return Ok(Formula::Boolean(true));
+    }
+    Ok(Formula::Not(Box::new(at_most(&(number - 1), term)?)))
+}
+
+/// Whether a term is at most a number.
+fn at_most(number: &BigInt, term: Term) -> Translated<Formula> {
+    let is_natural = is_natural(&term);
+    if let Some(small) = i64::try_from(number).ok().filter(|number| number.unsigned_abs() < LARGE as u64) {
+        return Ok(compare(term, Relation::AtMost, Term::Integer(small)));
+    }
+    let below = || compare(term.clone(), Relation::Less, Term::Integer(0));
+    Ok(match (number.to_biguint(), is_natural) {
+        (Some(number), true) => natural_at_most(&number, &term)?,
+        (Some(number), false) => Formula::Or(vec![below(), natural_at_most(&number, &term)?]),
+        (None, true) => Formula::Boolean(false),
+        // That is, the negated term is at least the negated number.
+        (None, false) => {
+            let past = natural_at_most(&(number.magnitude() - 1u32), &negated(term.clone()))?;
+            Formula::And(vec![below(), Formula::Not(Box::new(past))])
+        }
+    })
+}
+
+/// Whether a term that is never negative is at most a number that has many digits.
 ///
 /// From the first digit 1 on the automaton counts the digits, and compares what is read with as many
 /// digits of the number. What has fewer digits than the number is smaller.
-fn at_most(number: &BigUint, term: &Term) -> Translated<Formula> {
+fn natural_at_most(number: &BigUint, term: &Term) -> Translated<Formula> {
     let digits = number.to_radix_be(2);
     if *number == BigUint::ZERO {
         return Ok(Formula::Compare(term.clone(), Relation::Equal, Term::Integer(0)));
