@@ -147,7 +147,7 @@ claim S is P; claim *0 is misere P; claim *2 + *2 is misère N; claim kayles(3) 
 claim *n is N for n in 0..9; claim *n is N for n in []; claim 1 < 2 < 2; claim any(n = 7 for n in 0..3)
 claim not *1 is N; claim true and 1 = 2; claim [1, 2] = [1, 3]; claim [1] = [1, 2]; claim grundy(S) = 7
 claim winning_moves(nim(1 2 6)) = [*1]; claim options(*2) = [*1]; claim [*1 + *1] = [*0 + *2 + *2]
-claim kayles'(2) = *1; claim nim(1 2) = nim(2 1); claim 2 = 3; claim kayles(0) is N; winning_moves(kayles(5)); misere_winning_moves(*1 + *1 + *1); winning_moves(top_entails(3) + *5); moves top_entails(4) + {entailing *0}; claim winning_moves(treblecross(5)) = [\"cross cell 1\"]
+claim kayles'(2) = *1; claim nim(1 2) = nim(2 1); claim 2 = 3; claim kayles(0) is N; winning_moves(kayles(5)); misere_winning_moves(*1 + *1 + *1); winning_moves(top_entails(3) + *5); winning_moves(∞{0, 2} + *2); moves top_entails(4) + {entailing *0}; claim winning_moves(treblecross(5)) = [\"cross cell 1\"]
 2^60; 2^100000; 2^2000000; -2^70; true; P is 5; outcome(S); \"a string\"; [1, [true, \"x\"], *2, S, 0..3]
 0..9; ω^2 + 1; *(ω + 1); mex2; 0.137; 0.07; subtraction([1, 2]); dim; nim(1 2 6); {}; *(2^200) + *3
 [n for n in 0..200000]; period(0.137); period(0.106); period(subtraction([1, 2, 5]), 200); sequence(0.77, 0..20)

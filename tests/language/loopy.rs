@@ -52,6 +52,26 @@ fn the_values_of_the_books() {
     );
 }
 
+/// The rows of data that were found by play, or stand in the books.
+#[test]
+fn the_rows_of_data_hold() {
+    let rows: Vec<&str> = include_str!("data/loopy.tsv").lines().skip(1).collect();
+    assert_eq!(rows.len(), 5);
+    for row in rows {
+        let cells: Vec<&str> = row.split('\t').collect();
+        let [id, "loopy", text, "holds", source, ..] = cells[..] else { panic!("{row}") };
+        assert!(!source.is_empty(), "{id} has no source");
+        let (definition, claim) = text.split_once(": ").unwrap_or(("", text));
+        let mut session = session(definition);
+        holds(&mut session, &claim.replace(", f(", " and f("));
+        if !definition.is_empty() {
+            // A claim that says otherwise fails: the values are looked at.
+            let otherwise = claim.replace(", f(", " and f(").replacen(" = ", " != ", 1);
+            assert!(session.eval(&format!("claim {otherwise}")).unwrap().fails(), "{id}: {otherwise}");
+        }
+    }
+}
+
 #[test]
 fn a_word_may_stand_in_any_spelling() {
     holds(
@@ -246,6 +266,20 @@ fn moves_win_or_hold_the_draw() {
             assert!(squeezed(&text).contains(&squeezed(line)), "{statement}: {line}\n{text}");
         }
     }
+    holds(
+        &mut session,
+        "winning_moves(hop(1)) = [\"back to 0\"] and winning_moves(hop(1)) = [hop(0)]
+        \"back to 0\" in winning_moves(hop(1)) and \"forward\" not in winning_moves(hop(1))
+        winning_moves(hop(2)) = [] and winning_moves(hop(1) + *0) = [*0]
+        \"hop(1): back to 0\" not in winning_moves(hop(1) + hop(2))
+        winning_moves(∞{1} + *1) = [*1 + *1] and \"∞{1} → *1\" in winning_moves(∞{1} + *1)",
+    );
+    assert_eq!(said(&mut session, "winning_moves(hop(1))").trim(), "back to 0  ≈ *0  wins  leaves *0");
+    assert_eq!(said(&mut session, "winning_moves(hop(2))"), "no move wins");
+    let error = said(&mut session, "claim winning_moves(hop(1)) = [\"back to 7\"]");
+    assert!(error.contains("\"back to 7\" is not a move of hop(1)"), "{error}");
+    let failed = said(&mut session, "claim winning_moves(hop(1)) = [\"forward\"]");
+    assert!(failed.starts_with("fails"), "{failed}");
     session.eval("hop(2)").unwrap();
     assert!(said(&mut session, "why").contains("holds the draw"));
     let mut half = self::session("loopy half(n) := { half(n // 2) as \"halve {n}\" if n > 0 }");

@@ -418,6 +418,15 @@ pub struct ValueReply {
     /// The same where moves bind the opponent, or give another turn.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub winning_turns: Option<Vec<TurnedMoveRow>>,
+    /// The same where play may come back to the position.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    pub winning_loopy: Option<Vec<LoopyMoveRow>>,
+}
+
+impl ValueReply {
+    pub(crate) fn new(value: Answer, text: String, notes: Vec<Note>) -> ValueReply {
+        ValueReply { value, text, notes, winning: None, winning_turns: None, winning_loopy: None }
+    }
 }
 
 /// The moves that win.

@@ -13,10 +13,10 @@ use crate::nimber::{Nimber, Ordinal};
 use crate::notation::{self, MoveWritten};
 use crate::registry::named;
 use crate::reply::{
-    DistinguishReply, Fact, MoveRow, MovesReply, Position, PositionReply, Step, TurnedMoveRow, Unknown,
-    WinningMoves, Won, Worth,
+    DistinguishReply, Fact, LoopyMoveRow, MoveRow, MovesReply, Position, PositionReply, Step, TurnedMoveRow,
+    Unknown, ValueReply, WinningMoves, Won, Worth,
 };
-use crate::session::turned;
+use crate::session::{loopy, turned};
 use crate::theory::{self, Canonical, Convention, Move};
 
 /// How many positions the counting of followers may add to the store before it counts as expensive.
@@ -255,6 +255,16 @@ fn with_winning_move(store: &mut Store, id: GameId, error: Error) -> Error {
     }
 }
 
+/// The answer with the moves in words, if it is a list of winning moves.
+pub(crate) fn with_winning_moves(store: &mut Store, value: &Value, reply: ValueReply) -> Result<ValueReply> {
+    Ok(ValueReply {
+        winning: winning_moves(store, value)?,
+        winning_turns: winning_turns(store, value)?,
+        winning_loopy: winning_loopy(store, value)?,
+        ..reply
+    })
+}
+
 /// For a list of winning moves: the moves in words.
 pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<WinningMoves>> {
     let Value::List(list) = value else { return Ok(None) };
@@ -272,7 +282,22 @@ pub(crate) fn winning_moves(store: &mut Store, value: &Value) -> Result<Option<W
 pub(crate) fn winning_turns(store: &mut Store, value: &Value) -> Result<Option<Vec<TurnedMoveRow>>> {
     match value {
         Value::List(list) => match list.moves {
-            Some(MovesOf { position: of @ Target::Extended(_), .. }) => turned::winning(store, of).map(Some),
+            Some(MovesOf { position: of @ Target::Extended(_), .. }) if store.is_turned(of) => {
+                turned::winning(store, of).map(Some)
+            }
+            _ => Ok(None),
+        },
+        _ => Ok(None),
+    }
+}
+
+/// Those of a position that play may come back to.
+pub(crate) fn winning_loopy(store: &mut Store, value: &Value) -> Result<Option<Vec<LoopyMoveRow>>> {
+    match value {
+        Value::List(list) => match list.moves {
+            Some(MovesOf { position: of @ Target::Extended(_), .. }) if !store.is_turned(of) => {
+                loopy::winning(store, of).map(Some)
+            }
             _ => Ok(None),
         },
         _ => Ok(None),

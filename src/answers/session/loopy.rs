@@ -6,8 +6,7 @@ use crate::game::{ExtendedId, Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
 use crate::reply::{ExtendedReply, Fact, LoopyMoveRow, LoopyMovesReply, LoopyWorth, Unknown};
-use crate::session::answer::MOVES;
-use crate::theory::loopy_moves;
+use crate::theory::{LoopyMove, loopy_moves};
 
 /// What there is to say of such a position.
 pub(super) fn reply(store: &mut Store, id: ExtendedId) -> Result<ExtendedReply> {
@@ -28,6 +27,9 @@ pub(super) fn reply(store: &mut Store, id: ExtendedId) -> Result<ExtendedReply> 
         warnings: Vec::new(),
     })
 }
+
+/// Moves that are listed, those first that win or hold the draw.
+const MOVES: usize = 40;
 
 /// Characters of a position in a sentence.
 const SHORT: usize = 60;
@@ -56,6 +58,26 @@ pub(super) fn worth(store: &mut Store, typed: &str, target: Target) -> Result<Lo
     Ok(LoopyWorth { typed: typed.to_owned(), value, outcome, by })
 }
 
+/// The moves that win.
+pub(super) fn winning(store: &mut Store, of: Target) -> Result<Vec<LoopyMoveRow>> {
+    let winning = loopy_moves(store, of)?.into_iter().filter(|one| one.value.outcome() == Outcome::P);
+    Ok(winning.map(|one| row(store, one, Some(Outcome::P))).collect())
+}
+
+/// A move; it is as good as any if it leads to the best outcome.
+fn row(store: &Store, one: LoopyMove, best: Option<Outcome>) -> LoopyMoveRow {
+    let text = |target| notation::target(store, target, SHORT).text;
+    LoopyMoveRow {
+        component: one.component.map(text),
+        to: text(one.to),
+        result: text(one.whole),
+        outcome: one.value.outcome(),
+        is_best: Some(one.value.outcome()) == best,
+        words: one.words,
+        value: one.value,
+    }
+}
+
 /// The moves of a position, those first that win or hold the draw.
 pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply> {
     let whole = Target::Extended(id);
@@ -68,16 +90,7 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
     };
     let mut rows = Vec::new();
     for one in loopy_moves(store, whole)? {
-        let text = |target| notation::target(store, target, SHORT).text;
-        rows.push(LoopyMoveRow {
-            component: one.component.map(text),
-            to: text(one.to),
-            result: text(one.whole),
-            outcome: one.value.outcome(),
-            is_best: Some(one.value.outcome()) == best,
-            words: one.words,
-            value: one.value,
-        });
+        rows.push(row(store, one, best));
     }
     rows.sort_by_key(|row| !row.is_best);
     let omitted = rows.len().saturating_sub(MOVES);

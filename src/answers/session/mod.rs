@@ -448,11 +448,10 @@ impl Session {
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
                 }
-                let winning = answer::winning_moves(&mut self.machine.store, other)
-                    .map_err(|error| error.at(tree.span(root)))?;
-                let winning_turns = answer::winning_turns(&mut self.machine.store, other)
-                    .map_err(|error| error.at(tree.span(root)))?;
-                Reply::Value(ValueReply { value: answer, text, notes, winning, winning_turns })
+                let reply = ValueReply::new(answer, text, notes);
+                answer::with_winning_moves(&mut self.machine.store, other, reply)
+                    .map(Reply::Value)
+                    .map_err(|error| error.at(tree.span(root)))?
             }
         };
         self.machine.last_result = Some(value);

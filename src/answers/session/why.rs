@@ -131,7 +131,7 @@ impl Session {
         // What was not checked here was checked by who made the certificate.
         let solved = reply.solved.map(|game| Note::Solved { certificate: game.certificate() });
         let notes = std::iter::once(note).chain(solved).collect();
-        Ok(Some(Reply::Value(ValueReply { value, text, notes, winning: None, winning_turns: None })))
+        Ok(Some(Reply::Value(ValueReply::new(value, text, notes))))
     }
 
     /// Why a position with entailing or complimenting moves is worth what it is.

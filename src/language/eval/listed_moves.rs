@@ -13,10 +13,11 @@ use crate::eval::arithmetic;
 use crate::eval::relations;
 use crate::eval::value::{List, Listed, MovesOf, Value};
 use crate::game::{GameId, OrderedCursor, Store, Target};
+use crate::game_graph::Outcome;
 use crate::nimber::Nimber;
 use crate::notation;
 use crate::syntax::{self, operator::Infix};
-use crate::theory::{self, Move};
+use crate::theory::{self, Move, loopy_moves};
 
 /// Characters of a position in the words of a move, as `moves` shows them.
 const LONGEST: usize = 60;
@@ -211,7 +212,7 @@ fn check_legal(store: &mut Store, moves: MovesOf, named: &[&String]) -> Understo
     }
     let legal = match moves.position {
         Target::Position(position) => legal_words(store, position)?,
-        turned => turned_words(store, turned, false)?,
+        other => extended_words(store, other, false)?,
     };
     let known: HashSet<&str> = legal.iter().map(String::as_str).collect();
     let Some(&stranger) = strangers.iter().find(|words| !known.contains(words.as_str())) else {
@@ -338,7 +339,7 @@ fn not_among(store: &mut Store, positions: &[GameId], others: &[GameId]) -> Resu
 /// Every move of a list in words, as `moves` says them.
 fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<Vec<String>> {
     let Target::Position(position) = position else {
-        return turned_words(store, position, matches!(listed, Listed::Winning(_)));
+        return extended_words(store, position, matches!(listed, Listed::Winning(_)));
     };
     let is_sum = store.components(position).len() > 1;
     let moves = match listed {
@@ -350,8 +351,30 @@ fn words_of(store: &mut Store, MovesOf { position, listed }: MovesOf) -> Result<
     in_words(store, is_sum, moves.into_iter().map(worded))
 }
 
-/// The moves of a position with entailing moves, or those that win, as `moves` says them.
-fn turned_words(store: &mut Store, of: Target, winning: bool) -> Result<Vec<String>> {
+/// The moves of a position that play may come back to, or those that win, as `moves` says them.
+fn loopy_words(store: &mut Store, of: Target, winning: bool) -> Result<Vec<String>> {
+    let mut all = Vec::new();
+    for one in loopy_moves(store, of)? {
+        store.interrupt().poll()?;
+        let written = |target: Target| notation::target(store, target, LONGEST).text;
+        let words = match (&one.words, one.component) {
+            (Some(words), Some(component)) => format!("{}: {words}", written(component)),
+            (Some(words), None) => words.clone(),
+            (None, Some(component)) => format!("{} → {}", written(component), written(one.to)),
+            (None, None) => written(one.to),
+        };
+        if !winning || one.value.outcome() == Outcome::P {
+            all.push(plain(&words));
+        }
+    }
+    Ok(all)
+}
+
+/// The moves of a loopy or an entailing position, or those that win, as `moves` says them.
+fn extended_words(store: &mut Store, of: Target, winning: bool) -> Result<Vec<String>> {
+    if !store.is_turned(of) {
+        return loopy_words(store, of, winning);
+    }
     let mut all = Vec::new();
     for one in store.turned_moves(of)? {
         store.interrupt().poll()?;

@@ -92,8 +92,8 @@ impl Value {
         Value::list_with(to.into_iter().map(Value::Position).collect(), Some(moves))
     }
 
-    /// The list of what winning moves of a position with entailing moves lead to.
-    pub(crate) fn turned_moves(to: Vec<Value>, of: Target) -> Result<Value> {
+    /// The list of what winning moves of a loopy or an entailing position lead to.
+    pub(crate) fn extended_moves(to: Vec<Value>, of: Target) -> Result<Value> {
         let listed = Listed::Winning(Convention::Normal);
         Value::list_with(to, Some(MovesOf { position: of, listed }))
     }

@@ -68,6 +68,9 @@ pub fn document(reply: &Reply) -> Document {
             if let Some(winning) = &value.winning_turns {
                 return turned::winning(winning);
             }
+            if let Some(winning) = &value.winning_loopy {
+                return loopy::winning(winning);
+            }
             let notes = value.notes.iter().map(|one| Entry::new(1, note(one)));
             let value = match &value.value {
                 Answer::Quotient { quotient } => quotient_lines(quotient),

@@ -46,16 +46,26 @@ pub(super) fn moves(moves: &LoopyMovesReply) -> Document {
         (Outcome::D, best) => head.text(format!(": no move wins, {best} moves hold the draw")),
     };
     let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
-    let rows: Vec<Vec<Prose>> = moves.moves.iter().map(|row| cells(row, moves.outcome)).collect();
-    if let Some(first) = rows.first() {
-        let columns = first.iter().map(|_| Column::left("")).collect();
-        document.push(Block::Table(Table { columns, rows }));
+    if let Some(table) = table(&moves.moves, moves.outcome) {
+        document.push(table);
     }
     if moves.omitted > 0 {
         let line = format!("… and {} more", moves.omitted);
         document.push(Block::Lines(vec![Entry::new(1, line)]));
     }
     document
+}
+
+/// The moves that win.
+pub(super) fn winning(moves: &[LoopyMoveRow]) -> Document {
+    let none = || Block::Lines(vec![Entry::new(0, "no move wins")]);
+    Document::from(vec![table(moves, Outcome::N).unwrap_or_else(none)])
+}
+
+fn table(moves: &[LoopyMoveRow], outcome: Outcome) -> Option<Block> {
+    let rows: Vec<Vec<Prose>> = moves.iter().map(|row| cells(row, outcome)).collect();
+    let columns = rows.first()?.iter().map(|_| Column::left("")).collect();
+    Some(Block::Table(Table { columns, rows }))
 }
 
 /// The move, the value of what it leads to, what it does, and that position.

@@ -137,10 +137,7 @@ pub(super) fn winning_moves(call: &mut Call<'_>, convention: Convention) -> Appl
     let position = match (call.target(0)?, convention) {
         (target @ Target::Extended(_), Convention::Normal) => {
             let winning = extended::winning_options(call.store, target)?;
-            return Ok(match call.store.is_turned(target) {
-                true => Value::turned_moves(winning, target)?,
-                false => Value::list(winning)?,
-            });
+            return Ok(Value::extended_moves(winning, target)?);
         }
         _ => call.position(0)?,
     };
