@@ -47,7 +47,7 @@ impl Playing {
         else {
             return Err(error);
         };
-        if let Ok(Some((play, opening))) = TurnedPlay::begin(session, &last.text, first) {
+        if let Ok(Some((play, opening))) = TurnedPlay::begin(session, &last.text, first, boards) {
             return Ok((Playing::Turned(play), opening));
         }
         match LoopyPlay::begin(session, &last.text, first) {

@@ -308,10 +308,13 @@ fn many_random_statements_agree_with_play() {
 /// The person wins by every move that wins, and the tool keeps to whose turn it is.
 #[test]
 fn play_obeys_the_words() {
-    use sprague::front_end::play::{Player, TurnedPlay};
+    use sprague::front_end::play::{Boards, Player, TurnedPlay};
     let mut session = Session::new();
-    assert!(TurnedPlay::begin(&mut session, "kayles(3)", Player::Person).unwrap().is_none());
-    let begun = TurnedPlay::begin(&mut session, "top_entails(3) + *1", Player::Person).unwrap();
+    assert!(
+        TurnedPlay::begin(&mut session, "kayles(3)", Player::Person, Boards::OnRequest).unwrap().is_none()
+    );
+    let begun =
+        TurnedPlay::begin(&mut session, "top_entails(3) + *1", Player::Person, Boards::OnRequest).unwrap();
     let (mut play, opening) = begun.unwrap();
     assert!(opening.iter().any(|line| line.ends_with("take the top coin of 3 (entailing)")), "{opening:?}");
     let said = play.enter(session.store_mut(), "take the top coin of 3").unwrap();
@@ -324,24 +327,32 @@ fn play_obeys_the_words() {
     assert!(play.enter(session.store_mut(), "why").unwrap()[0].starts_with("My last move"));
     // A sunny move wins at once.
     let (mut play, _) =
-        TurnedPlay::begin(&mut session, "{entailing *0} + *5", Player::Person).unwrap().unwrap();
+        TurnedPlay::begin(&mut session, "{entailing *0} + *5", Player::Person, Boards::OnRequest)
+            .unwrap()
+            .unwrap();
     let entailing = play.enter(session.store_mut(), "moves").unwrap();
     let place = entailing.iter().position(|row| row.contains("(sunny")).unwrap();
     play.enter(session.store_mut(), &(place + 1).to_string()).unwrap();
     assert_eq!(play.winner(), Some(Player::Person));
     // A player who frees the last coin has to move again, and cannot.
     let (mut play, _) =
-        TurnedPlay::begin(&mut session, "nimstring([[0, 1]])", Player::Person).unwrap().unwrap();
+        TurnedPlay::begin(&mut session, "nimstring([[0, 1]])", Player::Person, Boards::OnRequest)
+            .unwrap()
+            .unwrap();
     let said = play.enter(session.store_mut(), "1").unwrap();
     assert_eq!(said, ["You cut 1-0 and free 1, and move again.", "You have no move: I win."]);
     assert_eq!(play.winner(), Some(Player::Tool));
     // Against every choice of a person who moves without a plan, the tool wins from a P-position.
     for seed in 0..20 {
         let mut dice = Dice(seed);
-        let (mut play, _) =
-            TurnedPlay::begin(&mut session, "top_entails(8) + nimstring(\"2x2\") + *3", Player::Person)
-                .unwrap()
-                .unwrap();
+        let (mut play, _) = TurnedPlay::begin(
+            &mut session,
+            "top_entails(8) + nimstring(\"2x2\") + *3",
+            Player::Person,
+            Boards::OnRequest,
+        )
+        .unwrap()
+        .unwrap();
         while !play.is_over() {
             let rows = play.enter(session.store_mut(), "moves").unwrap().len();
             play.enter(session.store_mut(), &(1 + dice.below(rows)).to_string()).unwrap();
@@ -390,11 +401,11 @@ fn moves_are_called_what_the_definition_says() {
 
 #[test]
 fn play_says_the_words_of_a_definition() {
-    use sprague::front_end::play::{Player, TurnedPlay};
+    use sprague::front_end::play::{Boards, Player, TurnedPlay};
     let mut session = Session::new();
     session.eval("te(n) := {te(a) + te(n-a) as \"divide\" for a in 1..n//2, entailing te(n-1) as \"take\" if n > 0}").unwrap();
     let (mut play, opening) =
-        TurnedPlay::begin(&mut session, "te(1) + te(3)", Player::Person).unwrap().unwrap();
+        TurnedPlay::begin(&mut session, "te(1) + te(3)", Player::Person, Boards::OnRequest).unwrap().unwrap();
     assert!(opening.contains(&"  1  take in te(1) (sunny: no reply can be made)".to_owned()), "{opening:?}");
     assert!(opening.contains(&"  3  take in te(3) (entailing)".to_owned()), "{opening:?}");
     let said = play.enter(session.store_mut(), "take in te(1)").unwrap();

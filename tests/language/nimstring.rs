@@ -3,6 +3,7 @@
 use sprague::drawing::{Drawing, Show};
 use sprague::front_end::Request;
 use sprague::front_end::picture::Picture;
+use sprague::front_end::play::{Boards, Player, TurnedPlay};
 use sprague::theory::Convention;
 use sprague::{Reply, Session};
 
@@ -181,4 +182,73 @@ fn the_picture_has_what_is_left_and_a_move_that_wins() {
 /// A board that is not full.
 fn board_with_a_line(dice: &mut Dice) -> Board {
     std::iter::repeat_with(|| board(dice)).find(|board| !lines(board, |sign| sign == ' ').is_empty()).unwrap()
+}
+
+fn begun(session: &mut Session, position: &str, boards: Boards) -> (TurnedPlay, Vec<String>) {
+    TurnedPlay::begin(session, position, Player::Person, boards).unwrap().unwrap()
+}
+
+#[test]
+fn games_show_the_board_and_take_the_names_of_lines() {
+    let mut session = Session::new();
+    let (mut play, opening) = begun(&mut session, "nimstring(\".-. ./| | :/. .-.\")", Boards::Shown);
+    assert_eq!(opening[2..6], ["  1  ·───·   ·", "     │   │", "  2  ·   ·───·", "     a   b   c"]);
+    let store = session.store_mut();
+    assert!(play.enter(store, "hint").unwrap()[0].starts_with("You win if you draw "));
+    assert_eq!(play.enter(store, "a1-b1").unwrap(), ["no move is called `a1-b1`: there are 3, 1 to 3"]);
+    let said = play.enter(store, "A2-B2").unwrap();
+    assert_eq!(said[0], "You draw a2-b2 and complete a box, and move again.");
+    assert_eq!(said[2..6], ["  1  ·───·   ·", "     │   │", "  2  ·───·───·", "     a   b   c"]);
+    assert_eq!(play.enter(store, "board").unwrap(), said[2..6]);
+    let said = play.enter(store, "draw b1-c1").unwrap();
+    assert_eq!(said[..2], ["You draw b1-c1.", "I draw c1-c2 and complete a box, and I move again."]);
+    assert_eq!(play.winner(), Some(Player::Person));
+    // Two boards have lines of one name.
+    let two = "nimstring(\"1x1\") + nimstring(\"1x2\")";
+    let (mut play, _) = begun(&mut session, two, Boards::OnRequest);
+    let said = play.enter(session.store_mut(), "a1-b1").unwrap();
+    assert!(
+        said[0].starts_with("`a1-b1` may be 1 or ") && said[0].ends_with(": enter its number"),
+        "{said:?}"
+    );
+    assert!(play.enter(session.store_mut(), "c1-c2").unwrap()[0].starts_with("You draw c1-c2"));
+    let (mut play, _) = begun(&mut session, "nimstring([[1, 0], [1, 0], [1, 2], [2, 0]])", Boards::Shown);
+    assert!(play.enter(session.store_mut(), "1-0").unwrap()[0].starts_with("You cut 1-0"));
+}
+
+/// Every move has the part of the picture that it is made by, and no two parts are one.
+#[test]
+fn a_click_on_a_line_or_a_string_makes_the_move() {
+    for position in [
+        "nimstring(\".-. ./| | :/. .-.\")",
+        "nimstring(\"2x2\")",
+        "nimstring(\"g-a g-a a-b b-c c-c d-g\", \"g\")",
+        "nimstring(\"1x1\") + kayles(3) + nimstring(\"1x1\")",
+    ] {
+        let mut dice = Dice(3);
+        let mut session = Session::new();
+        let (mut play, said) = begun(&mut session, position, Boards::Elsewhere);
+        assert_eq!(said, ["The player who cannot move loses."], "{position}");
+        while !play.is_over() {
+            let board = play.board(session.store_mut(), 100).unwrap();
+            let drawing = board.drawing.unwrap();
+            let mut seen = Vec::new();
+            for one in &board.moves {
+                let picture = &drawing.figures[one.figures[0]].picture;
+                assert!(!one.parts.is_empty(), "{position}: {}", one.label);
+                if let Picture::Boxes(_) | Picture::Diagram(_) = picture {
+                    let part = (one.figures[0], one.parts[0]);
+                    assert!(!seen.contains(&part), "{position}: {}", one.label);
+                    seen.push(part);
+                    let name = picture.called(one.parts[0]).unwrap();
+                    let (from, to) = name.split_once('-').unwrap();
+                    let is_said = one.label.contains(&name) || one.label.contains(&format!("{to}-{from}"));
+                    assert!(is_said, "{position}: {} is {name}", one.label);
+                }
+            }
+            let chosen = &board.moves[dice.below(board.moves.len())].number.to_string();
+            play.enter(session.store_mut(), chosen).unwrap();
+        }
+        assert!(play.is_begun());
+    }
 }

@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 use sprague::front_end::notation;
-use sprague::front_end::play::{BoardMove, Boards, Misere, Play, PlayBoard, Player, Strategy, Theory};
-use sprague::{Result, Session};
+use sprague::front_end::play::{
+    BoardMove, Boards, Misere, Play, PlayBoard, Player, Strategy, Theory, TurnedPlay,
+};
+use sprague::{ErrorKind, Result, Session};
 
 /// Moves that are shown as buttons; the others can be entered in words.
 const MOST_MOVES: usize = 400;
@@ -12,8 +14,16 @@ const POSITION: usize = 200;
 
 /// A game that is being played.
 pub(crate) struct Game {
-    play: Play,
+    play: Playing,
     board: PlayBoard,
+}
+
+/// A game of either kind.
+enum Playing {
+    /// In which the players take turns.
+    Usual(Play),
+    /// In which moves bind the opponent, or give another turn.
+    Turned(TurnedPlay),
 }
 
 /// What is asked for when a game begins.
@@ -27,46 +37,83 @@ pub(crate) struct Wish<'t> {
 impl Game {
     /// Begins a game: it, and its first turn.
     pub(crate) fn begin(session: &mut Session, wish: &Wish<'_>) -> Result<(Game, Value)> {
-        let position = session.position(wish.position)?;
-        let strategy: Box<dyn Strategy> = if wish.misere { Box::new(Misere) } else { Box::new(Theory) };
         let first = if wish.second { Player::Tool } else { Player::Person };
-        let store = session.store_mut();
-        let (play, said) = Play::begin(store, position, first, Boards::Elsewhere, strategy)?;
-        let board = play.board(store, MOST_MOVES)?;
+        let (play, said) = match Game::usual(session, wish, first) {
+            Err(error) if error.kind() == ErrorKind::Domain && !wish.misere => {
+                match TurnedPlay::begin(session, wish.position, first, Boards::Elsewhere) {
+                    Ok(Some((play, said))) => (Playing::Turned(play), said),
+                    _ => return Err(error),
+                }
+            }
+            begun => begun?,
+        };
+        let board = play.board(session)?;
         let game = Game { play, board };
         let turn = game.turn(session, &said);
         Ok((game, turn))
     }
 
+    fn usual(session: &mut Session, wish: &Wish<'_>, first: Player) -> Result<(Playing, Vec<String>)> {
+        let position = session.position(wish.position)?;
+        let strategy: Box<dyn Strategy> = if wish.misere { Box::new(Misere) } else { Box::new(Theory) };
+        let (play, said) = Play::begin(session.store_mut(), position, first, Boards::Elsewhere, strategy)?;
+        Ok((Playing::Usual(play), said))
+    }
+
     /// A line of the reader: a move by its number or in words, or a command such as `hint`.
     pub(crate) fn enter(&mut self, session: &mut Session, line: &str) -> Result<Value> {
-        let said = self.play.enter(session.store_mut(), line)?;
-        self.board = self.play.board(session.store_mut(), MOST_MOVES)?;
+        let store = session.store_mut();
+        let said = match &mut self.play {
+            Playing::Usual(play) => play.enter(store, line)?,
+            Playing::Turned(play) => play.enter(store, line)?,
+        };
+        self.board = self.play.board(session)?;
         Ok(self.turn(session, &said))
     }
 
     /// The place of a winning move among those of the board, or null.
     pub(crate) fn winning(&self, session: &mut Session) -> Result<Value> {
-        let place = self.play.winning_move(session.store_mut(), &self.board)?;
+        let place = match &self.play {
+            Playing::Usual(play) => play.winning_move(session.store_mut(), &self.board)?,
+            Playing::Turned(play) => play.winning_move(),
+        };
         Ok(json!({ "move": place }))
     }
 
     fn turn(&self, session: &Session, said: &[String]) -> Value {
-        let winner = self.play.winner().map(|winner| match winner {
+        let (winner, over, begun, written) = match &self.play {
+            Playing::Usual(play) => {
+                let written = notation::position(session.store(), play.position(), POSITION).text;
+                (play.winner(), play.is_over(), play.record().len() > 1, written)
+            }
+            Playing::Turned(play) => {
+                let written = play.position(session.store(), POSITION);
+                (play.winner(), play.is_over() || play.is_left(), play.is_begun(), written)
+            }
+        };
+        let winner = winner.map(|winner| match winner {
             Player::Person => "you",
             Player::Tool => "machine",
         });
-        let written = notation::position(session.store(), self.play.position(), POSITION).text;
         json!({
             "said": said,
             "position": written,
             "svg": self.board.drawing.as_ref().map(|drawing| drawing.svg_with_parts()),
             "moves": self.board.moves.iter().map(button).collect::<Vec<Value>>(),
             "more": if self.board.more == 0_u8.into() { Value::Null } else { self.board.more.to_string().into() },
-            "over": self.play.is_over(),
+            "over": over,
             "winner": winner,
-            "begun": self.play.record().len() > 1,
+            "begun": begun,
         })
+    }
+}
+
+impl Playing {
+    fn board(&self, session: &mut Session) -> Result<PlayBoard> {
+        match self {
+            Playing::Usual(play) => play.board(session.store_mut(), MOST_MOVES),
+            Playing::Turned(play) => play.board(session.store_mut(), MOST_MOVES),
+        }
     }
 }
 

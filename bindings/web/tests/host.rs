@@ -106,6 +106,27 @@ fn a_game_is_played_and_a_winning_move_shown_when_asked_for() {
 }
 
 #[test]
+fn a_click_on_a_line_of_boxes_is_a_move() {
+    let mut host = Host::new();
+    let turn = ask(&mut host, json!({ "ask": "play", "position": "nimstring(\".-. ./| | :/. .-.\")" }));
+    assert_eq!(turn["position"], "nimstring(\".-. ./| | :/. .-.\")");
+    assert!(turn["svg"].as_str().unwrap().contains("data-part=\"edge 2\""));
+    let winning = ask(&mut host, json!({ "ask": "winning" }));
+    assert!(turn["moves"][winning["move"].as_u64().unwrap() as usize].is_object());
+    let moves = turn["moves"].as_array().unwrap();
+    let line = moves.iter().find(|one| one["parts"] == json!(["edge 2"])).unwrap();
+    assert_eq!(line["label"], "draw a2-b2 and complete a box (you move again)");
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": line["number"] }));
+    assert_eq!(turn["said"], json!(["You draw a2-b2 and complete a box, and move again."]));
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "b1-c1" }));
+    assert_eq!((&turn["over"], &turn["winner"]), (&json!(true), &json!("you")));
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "undo" }));
+    assert_eq!((&turn["over"], turn["moves"].as_array().unwrap().len()), (&json!(false), 2));
+    let misere = ask(&mut host, json!({ "ask": "play", "position": "nimstring(\"1x1\")", "misere": true }));
+    assert!(misere["error"].is_object(), "{misere}");
+}
+
+#[test]
 fn what_is_no_request_is_an_error() {
     let mut host = Host::new();
     for request in ["", "{", "7", "{\"ask\":\"sing\"}", "{\"ask\":\"run\",\"part\":3}", "{\"ask\":\"enter\"}"]

@@ -8,7 +8,7 @@ use crate::play::numbering::Numbering;
 use crate::theory::Convention;
 
 /// A board of more lines is not shown after each move.
-const LINES: usize = 30;
+pub(super) const LINES: usize = 30;
 
 /// Lines of a board that is asked for.
 const MOST_LINES: usize = 400;

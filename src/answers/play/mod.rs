@@ -20,6 +20,8 @@ mod spoken;
 mod strategy;
 mod turn;
 mod turned;
+mod turned_board;
+mod turned_parts;
 mod words;
 mod written;
 

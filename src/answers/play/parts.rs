@@ -54,8 +54,8 @@ pub struct BoardMove {
     /// Those of them that its ruleset names first: the square that is bitten at, and not all that
     /// fall with it.
     pub named: Vec<PartName>,
-    /// Where it leads.
-    choice: Choice,
+    /// Where it leads, in a game in which the players take turns.
+    pub(super) choice: Option<Choice>,
 }
 
 impl Play {
@@ -82,7 +82,14 @@ impl Play {
                 let label = listing::row(store, group, choice);
                 let (parts, named) =
                     if figures.is_empty() { (Vec::new(), Vec::new()) } else { touched(store, choice)? };
-                moves.push(BoardMove { number, label, figures: figures.clone(), parts, named, choice });
+                moves.push(BoardMove {
+                    number,
+                    label,
+                    figures: figures.clone(),
+                    parts,
+                    named,
+                    choice: Some(choice),
+                });
             }
         }
         let more = if self.is_over() { BigUint::ZERO } else { &numbering.count - moves.len() };
@@ -107,13 +114,14 @@ impl Play {
     /// ```
     pub fn winning_move(&self, store: &mut Store, board: &PlayBoard) -> Result<Option<usize>> {
         let Some(winning) = self.strategy().advise(store, self.position())?.winning else { return Ok(None) };
-        let alike = |one: &BoardMove| (one.choice.from, one.choice.to) == (winning.from, winning.to);
+        let ends = |choice: &Choice| (choice.from, choice.to);
+        let alike = |one: &BoardMove| one.choice.as_ref().map(ends) == Some(ends(&winning));
         Ok(board.moves.iter().position(alike))
     }
 }
 
 /// The parts that a move touches, and those of them that its words name first.
-fn touched(store: &mut Store, choice: Choice) -> Result<(Vec<PartName>, Vec<PartName>)> {
+pub(super) fn touched(store: &mut Store, choice: Choice) -> Result<(Vec<PartName>, Vec<PartName>)> {
     let Some(picture) = picture(store, choice)? else { return Ok((Vec::new(), Vec::new())) };
     let parts = picture.marked_parts();
     let Some(words) = choice.words(store) else { return Ok((parts, Vec::new())) };

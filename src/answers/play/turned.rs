@@ -4,7 +4,9 @@ use crate::entailing::Turn;
 use crate::error::Result;
 use crate::game::{Store, Target, TurnedMove};
 use crate::notation;
+use crate::play::board::Boards;
 use crate::play::turn::Player;
+use crate::play::turned_board;
 use crate::session::Session;
 
 /// Characters of a position.
@@ -16,9 +18,10 @@ const LISTED: usize = 60;
 /// A game between a person and the tool in which moves bind the opponent, or give another turn.
 ///
 /// ```
-/// use sprague::{Session, front_end::play::{Player, TurnedPlay}};
+/// use sprague::{Session, front_end::play::{Boards, Player, TurnedPlay}};
 /// let mut session = Session::new();
-/// let begun = TurnedPlay::begin(&mut session, "top_entails(3)", Player::Person)?;
+/// let begun =
+///     TurnedPlay::begin(&mut session, "top_entails(3)", Player::Person, Boards::Shown)?;
 /// let (mut play, opening) = begun.expect("there are entailing moves in it");
 /// assert_eq!(opening[2], "  1  divide 3 into 1 and 2");
 /// let answer = play.enter(session.store_mut(), "2")?;
@@ -30,6 +33,9 @@ pub struct TurnedPlay {
     /// Before each move of the person, the last one now.
     reached: Vec<At>,
     moves: Vec<TurnedMove>,
+    /// All that is there now.
+    whole: Target,
+    boards: Boards,
     winner: Option<Player>,
     left: bool,
     /// Why the tool moved as it did.
@@ -54,21 +60,22 @@ impl TurnedPlay {
         session: &mut Session,
         expression: &str,
         first: Player,
+        boards: Boards,
     ) -> Result<Option<(TurnedPlay, Vec<String>)>> {
         let whole = session.extended_position(expression)?;
         let Some(whole) = whole.filter(|&whole| session.store().is_turned(whole)) else { return Ok(None) };
-        let mut play =
-            TurnedPlay { reached: Vec::new(), moves: Vec::new(), winner: None, left: false, reason: None };
-        let mut lines = vec![
-            "The player who cannot move loses. Enter the number of a move, `why`, `undo` or `quit`."
-                .to_owned(),
-        ];
+        let (reached, moves) = (Vec::new(), Vec::new());
+        let mut play = TurnedPlay { reached, moves, whole, boards, winner: None, left: false, reason: None };
+        let mut lines = vec!["The player who cannot move loses.".to_owned()];
+        if boards != Boards::Elsewhere {
+            lines[0].push_str(" Enter the number of a move, `hint`, `why`, `undo` or `quit`.");
+        }
         play.go_on(session.store_mut(), At { whole, bound: None }, first, &mut lines)?;
         Ok(Some((play, lines)))
     }
 
-    /// What is answered to a line: the number or the words of a move, `why`, `undo`, `moves` or
-    /// `quit`.
+    /// What is answered to a line: the number or the words of a move, or what it touches, such as the
+    /// name of a line between dots; `hint`, `why`, `undo`, `moves`, `board` or `quit`.
     ///
     /// # Errors
     /// A ceiling, or if interrupted; the game is then as it was before.
@@ -89,15 +96,15 @@ impl TurnedPlay {
         if self.winner.is_some() {
             return Ok(vec!["The game is over; `undo` takes your last move back.".to_owned()]);
         }
-        if entered == "moves" || entered == "help" {
-            return Ok(self.listing(store));
+        match entered {
+            "moves" | "help" => return Ok(self.listing(store)),
+            "board" => return turned_board::lines(store, self.whole),
+            "hint" => return Ok(vec![self.hint(store)]),
+            _ => {}
         }
-        let by_number = entered.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        let words = |one: &TurnedMove| Self::words(store, one, &self.moves);
-        let place = by_number.or_else(|| self.moves.iter().position(|one| words(one) == entered));
-        let Some(chosen) = place.and_then(|place| self.moves.get(place)).cloned() else {
-            let count = self.moves.len();
-            return Ok(vec![format!("no move is called `{entered}`: there are {count}, 1 to {count}")]);
+        let chosen = match self.meant(store, entered) {
+            Ok(place) => self.moves[place].clone(),
+            Err(why) => return Ok(vec![why]),
         };
         let before = self.reached.len();
         let words = Self::words(store, &chosen, &self.moves);
@@ -112,6 +119,44 @@ impl TurnedPlay {
                 self.reached.truncate(before);
                 Err(error)
             }
+        }
+    }
+
+    /// The place of the move that a line means, or why it means none.
+    fn meant(&self, store: &Store, entered: &str) -> std::result::Result<usize, String> {
+        let count = self.moves.len();
+        if let Some(place) = entered.parse::<usize>().ok().and_then(|number| number.checked_sub(1)) {
+            let none = || format!("no move has the number `{entered}`: there are {count}, 1 to {count}");
+            return (place < count).then_some(place).ok_or_else(none);
+        }
+        let words = |one: &TurnedMove| Self::words(store, one, &self.moves);
+        if let Some(place) = self.moves.iter().position(|one| words(one) == entered) {
+            return Ok(place);
+        }
+        // A line may be named alone, or without what it completes.
+        let is_named = |one: &TurnedMove| {
+            let is_part = one.part.as_ref().is_some_and(|(_, name)| name.eq_ignore_ascii_case(entered));
+            let rest = one.words.as_ref().and_then(|words| words.strip_prefix(entered));
+            is_part
+                || !entered.is_empty()
+                    && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(" and "))
+        };
+        let named: Vec<usize> = (0..count).filter(|&place| is_named(&self.moves[place])).collect();
+        let is_alike = |&place: &usize| words(&self.moves[place]) == words(&self.moves[named[0]]);
+        match named[..] {
+            [] => Err(format!("no move is called `{entered}`: there are {count}, 1 to {count}")),
+            [first, ..] if named.iter().all(is_alike) => Ok(first),
+            _ => {
+                let numbers: Vec<String> = named.iter().map(|place| (place + 1).to_string()).collect();
+                Err(format!("`{entered}` may be {}: enter its number", numbers.join(" or ")))
+            }
+        }
+    }
+
+    fn hint(&self, store: &Store) -> String {
+        match self.moves.iter().find(|one| one.wins) {
+            Some(one) => format!("You win if you {}.", Self::words(store, one, &self.moves)),
+            None => "Every move loses against good play.".to_owned(),
         }
     }
 
@@ -137,6 +182,7 @@ impl TurnedPlay {
         lines: &mut Vec<String>,
     ) -> Result<()> {
         loop {
+            self.whole = at.whole;
             let moves = match &at.bound {
                 None => store.turned_moves(at.whole)?,
                 Some((component, rest)) => moves_in(store, *component, rest)?,
@@ -154,23 +200,34 @@ impl TurnedPlay {
                 return Ok(());
             }
             if player == Player::Person {
-                let here = notation::target(store, at.whole, SHORT).text;
-                lines.push(match &at.bound {
-                    None => format!("{here}: your move"),
-                    Some((component, _)) => {
-                        let component = notation::target(store, *component, SHORT).text;
-                        format!("{here}: you have to reply in {component}")
-                    }
-                });
+                lines.extend(self.asked(store, &at));
+                if self.boards == Boards::Shown {
+                    lines.extend(turned_board::lines(store, at.whole)?);
+                }
                 self.reached.push(at);
                 self.moves = moves;
-                lines.extend(self.listing(store));
+                if self.boards != Boards::Elsewhere {
+                    lines.extend(self.listing(store));
+                }
                 return Ok(());
             }
             let Some(chosen) = self.answer(store, &moves, lines) else { return Ok(()) };
             at = after(&chosen);
             if chosen.turn != Turn::Complimenting {
                 player = Player::Person;
+            }
+        }
+    }
+
+    /// What the person is to do. On a board elsewhere it is said there, unless a reply is due.
+    fn asked(&self, store: &Store, at: &At) -> Option<String> {
+        let here = notation::target(store, at.whole, SHORT).text;
+        match &at.bound {
+            None if self.boards == Boards::Elsewhere => None,
+            None => Some(format!("{here}: your move")),
+            Some((component, _)) => {
+                let component = notation::target(store, *component, SHORT).text;
+                Some(format!("{here}: you have to reply in {component}"))
             }
         }
     }
@@ -208,20 +265,44 @@ impl TurnedPlay {
     }
 
     fn listing(&self, store: &Store) -> Vec<String> {
-        let row = |(place, one): (usize, &TurnedMove)| {
-            let turn = match one.turn {
-                Turn::Plain => "",
-                Turn::Entailing if one.is_sunny(store) => " (sunny: no reply can be made)",
-                Turn::Entailing => " (entailing)",
-                Turn::Complimenting => " (you move again)",
-            };
-            format!("  {}  {}{turn}", place + 1, Self::words(store, one, &self.moves))
-        };
+        let row = |(place, one): (usize, &TurnedMove)| format!("  {}  {}", place + 1, self.label(store, one));
         let mut lines: Vec<String> = self.moves.iter().enumerate().take(LISTED).map(row).collect();
         if self.moves.len() > LISTED {
             lines.push(format!("  … and {} further moves", self.moves.len() - LISTED));
         }
         lines
+    }
+
+    /// A move as a list says it.
+    pub(super) fn label(&self, store: &Store, one: &TurnedMove) -> String {
+        let turn = match one.turn {
+            Turn::Plain => "",
+            Turn::Entailing if one.is_sunny(store) => " (sunny: no reply can be made)",
+            Turn::Entailing => " (entailing)",
+            Turn::Complimenting => " (you move again)",
+        };
+        format!("{}{turn}", Self::words(store, one, &self.moves))
+    }
+
+    /// The moves that the person can make now.
+    pub(super) fn moves(&self) -> &[TurnedMove] {
+        &self.moves
+    }
+
+    pub(super) fn whole(&self) -> Target {
+        self.whole
+    }
+
+    /// The position as it is now, shortened to a number of characters.
+    #[must_use]
+    pub fn position(&self, store: &Store, characters: usize) -> String {
+        notation::target(store, self.whole, characters).text
+    }
+
+    /// Whether the person has moved.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        self.reached.len() > 1 || self.is_over() && !self.reached.is_empty()
     }
 
     /// Whether the game is over.

@@ -121,6 +121,9 @@ fn words(store: &Store, component: &Component, one: &TurnedMove) -> String {
 
 fn worth(show: Show, store: &Store, whole: Target) -> Result<Vec<String>> {
     let mut said = Vec::new();
+    if !show.value && !show.outcome {
+        return Ok(said);
+    }
     let value = ExtendedValue::from(store.worth(whole)?);
     if show.value {
         said.push(notation::extended_value(&value, VALUE).text);
@@ -128,7 +131,7 @@ fn worth(show: Show, store: &Store, whole: Target) -> Result<Vec<String>> {
     if show.outcome {
         said.push(format!("{}-position", value.outcome()));
     }
-    Ok(if said.is_empty() { said } else { vec![said.join("  ")] })
+    Ok(vec![said.join("  ")])
 }
 
 /// The winning moves, the marked one first.
