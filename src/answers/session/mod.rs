@@ -17,6 +17,7 @@ mod loopy;
 mod misere_outcome;
 mod misere_proof;
 mod named;
+mod outcomes;
 mod parts;
 mod prove;
 mod prove_all;
@@ -417,9 +418,14 @@ impl Session {
         if let Some(reply) = self.show_alone(tree, root)? {
             return Ok(reply);
         }
-        let code = Arc::new(compile::expression(tree, root)?);
-        let value =
-            self.machine.run(&code).map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
+        let value = match self.decided_by_outcomes(tree, root)? {
+            Some(decided) => decided,
+            None => {
+                let code = Arc::new(compile::expression(tree, root)?);
+                let finished = self.machine.run(&code);
+                finished.map_err(|error| suggest::suggest_definition(error, tree, root))?.value
+            }
+        };
         let reply = match &value {
             Value::Position(position) => {
                 let mut reply = answer::position(&mut self.machine.store, *position)?;
@@ -461,6 +467,8 @@ impl Session {
     fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
         let reply = if is_universal(tree) {
             self.universal_claim(tree, root)?
+        } else if let Some(Value::Truth(true)) = self.decided_by_outcomes(tree, root)? {
+            ClaimReply::of(tree.slice(tree.span(root)).to_owned(), Verdict::Holds, Vec::new())
         } else {
             let mut reply = self.finite_claim(tree, root)?;
             if reply.verdict == Verdict::Holds && !self.is_quiet {

@@ -6,7 +6,7 @@ use crate::game::GameId;
 use crate::game::node::{Info, Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
-use crate::nimber::Nimber;
+use crate::nimber::{NimSum, Nimber};
 
 /// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
 /// often a search for one value may look whether to go on.
@@ -60,6 +60,55 @@ impl Store {
         let found = self.find_value(id);
         self.as_before(before);
         found.map(|value| self.keep_value(id, value))
+    }
+
+    /// Whether a position is worth this, found without its value where that takes longer.
+    ///
+    /// # Errors
+    /// Those of [`Store::solve`].
+    pub(crate) fn is_worth(&mut self, id: GameId, value: &Nimber) -> Result<bool> {
+        if self.is_solved(id) {
+            return Ok(self.value(id) == *value);
+        }
+        let before = self.with_values();
+        let found = self.decide(id, value);
+        self.as_before(before);
+        let is_worth = found?;
+        if is_worth {
+            self.keep_value(id, value.clone());
+        }
+        Ok(is_worth)
+    }
+
+    fn decide(&mut self, id: GameId, value: &Nimber) -> Result<bool> {
+        let components = match self.origin(id) {
+            Some(_) => vec![id],
+            None => self.components(id),
+        };
+        let mut open: Vec<(RulesetId, Vec<u32>)> = Vec::new();
+        let mut rest = NimSum::default();
+        rest.add(value);
+        for component in components {
+            match self.origin(component) {
+                Some(&Origin::Ruleset(ruleset, key)) if !self.is_solved(component) => {
+                    match open.iter_mut().find(|(other, _)| *other == ruleset) {
+                        Some((_, keys)) => keys.push(key),
+                        None => open.push((ruleset, vec![key])),
+                    }
+                }
+                _ => {
+                    self.solve(component)?;
+                    rest.add(&self.value(component));
+                }
+            }
+        }
+        let Some((ruleset, keys)) = open.pop() else { return Ok(rest.finish().is_zero()) };
+        for (ruleset, keys) in open {
+            for key in keys {
+                rest.add(&self.rules_of(ruleset).value(key)?);
+            }
+        }
+        self.rules_of(ruleset).is_value(&keys, &rest.finish())
     }
 
     fn find_value(&mut self, id: GameId) -> Result<Nimber> {

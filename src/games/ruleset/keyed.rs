@@ -27,6 +27,9 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     /// The key of the position that arguments stand for, as it was typed.
     fn read(&mut self, arguments: &[Argument]) -> Result<u32>;
     fn value(&mut self, key: u32) -> Result<Nimber>;
+    /// Whether the sum of some positions is worth this, found by outcomes where the ruleset has
+    /// weights.
+    fn is_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool>;
     /// Every legal move, in the order of the rules.
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     /// The keys of the components whose sum the position is identical to, each the representative
@@ -162,6 +165,11 @@ impl<R: Ruleset> Rules for Keyed<R> {
 
     fn value(&mut self, key: u32) -> Result<Nimber> {
         self.solver.value(self.positions.get(key))
+    }
+
+    fn is_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool> {
+        let positions: Vec<R::Position> = keys.iter().map(|&key| self.positions.get(key).clone()).collect();
+        self.solver.is_value_of_sum(&positions, value)
     }
 
     fn moves(&mut self, key: u32) -> Result<Vec<Move>> {

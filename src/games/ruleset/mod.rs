@@ -13,6 +13,7 @@ mod interner;
 mod keyed;
 mod moves;
 pub(crate) mod row;
+mod search;
 mod shared_sequence;
 mod solver;
 mod verb;
@@ -117,6 +118,13 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     /// memory are measured in them.
     fn entries(&self, _position: &Self::Position) -> usize {
         1
+    }
+
+    /// How much is left to play in a position, roughly: of a board its free squares, of a graph its
+    /// vertices. With it questions that need no value are decided by a search for outcomes, see
+    /// [`Solver::is_value`]; values should be small then. Without it all values are found.
+    fn weight(&self, _position: &Self::Position) -> Option<u64> {
+        None
     }
 
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.

@@ -9,13 +9,14 @@ use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::interner::Interner;
+use crate::ruleset::search::Couples;
 use crate::ruleset::{Moves, Ruleset};
 
 /// The value of a position that is not known yet, of one that is being solved, and of one that is
 /// too large for a word.
 const UNKNOWN: u32 = u32::MAX;
-const OPEN: u32 = u32::MAX - 1;
-const LARGE: u32 = u32::MAX - 2;
+pub(super) const OPEN: u32 = u32::MAX - 1;
+pub(super) const LARGE: u32 = u32::MAX - 2;
 
 /// Components of options that the stack keeps; beyond that the oldest lists are made anew when they
 /// are needed.
@@ -59,16 +60,18 @@ const MOST_NAMED: usize = 20;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub struct Solver<R: Ruleset> {
-    rules: R,
-    positions: Interner<R::Position>,
-    values: Vec<u32>,
+    pub(super) rules: R,
+    pub(super) positions: Interner<R::Position>,
+    pub(super) values: Vec<u32>,
     large: HashMap<u32, Nimber>,
+    /// What is known of positions without a value.
+    pub(super) couples: Couples,
     /// What all positions hold together.
     entries: usize,
     /// How often a position was looked up.
     asked: usize,
-    limits: Limits,
-    interrupt: Interrupt,
+    pub(super) limits: Limits,
+    pub(super) interrupt: Interrupt,
 }
 
 /// Without the positions: there may be millions, and each ruleset would have code of its own for them.
@@ -135,6 +138,7 @@ impl<R: Ruleset> Solver<R> {
             positions: Interner::default(),
             values: Vec::new(),
             large: HashMap::new(),
+            couples: Couples::default(),
             entries: 0,
             asked: 0,
             limits,
@@ -192,7 +196,7 @@ impl<R: Ruleset> Solver<R> {
     /// The keys of the positions whose values have the value of this one as their nim-sum. `room`
     /// is empty before and after.
     #[inline]
-    fn parts(
+    pub(super) fn parts(
         &mut self,
         position: R::Position,
         room: &mut Vec<R::Position>,
@@ -216,6 +220,7 @@ impl<R: Ruleset> Solver<R> {
         self.large.retain(|&key, _| (key as usize) < positions);
         self.positions.truncate(positions);
         self.values.truncate(positions);
+        self.couples.take_back(positions);
         self.entries = self.positions.iter().map(|position| self.rules.entries(position)).sum();
     }
 
@@ -259,7 +264,7 @@ impl<R: Ruleset> Solver<R> {
         };
     }
 
-    fn add(&self, key: u32, sum: &mut NimSum) {
+    pub(super) fn add(&self, key: u32, sum: &mut NimSum) {
         match self.values[key as usize] {
             LARGE => sum.add(&self.large[&key]),
             small => sum.add_word(u64::from(small)),
@@ -267,7 +272,7 @@ impl<R: Ruleset> Solver<R> {
     }
 
     /// Finds the value of a key.
-    fn solve(&mut self, key: u32) -> Result<()> {
+    pub(super) fn solve(&mut self, key: u32) -> Result<()> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
@@ -319,7 +324,9 @@ impl<R: Ruleset> Solver<R> {
             frame.next += unknown;
             let key = options.keys[frame.next];
             if self.values[key as usize] == OPEN {
-                return Err(self.cycle(key, stack));
+                let way: Vec<u32> = stack.iter().map(|frame| frame.key).collect();
+                let start = way.iter().position(|&other| other == key).unwrap_or_default();
+                return Err(self.cycle(key, &way[start..]));
             }
             self.values[key as usize] = OPEN;
             stack.push(Frame { key, options: None, next: 0 });
@@ -335,10 +342,10 @@ impl<R: Ruleset> Solver<R> {
         Ok(())
     }
 
-    /// The error for a position that can be reached from itself, which the stack knows the way of.
-    fn cycle(&self, key: u32, stack: &[Frame]) -> Error {
-        let start = stack.iter().position(|frame| frame.key == key).unwrap_or_default();
-        let way: Vec<_> = stack[start..].iter().map(|frame| self.positions.get(frame.key)).collect();
+    /// The error for a position that can be reached from itself, by way of these, of which it is the
+    /// first.
+    pub(super) fn cycle(&self, key: u32, way: &[u32]) -> Error {
+        let way: Vec<_> = way.iter().map(|&key| self.positions.get(key)).collect();
         let mut named: Vec<String> =
             way.iter().take(MOST_NAMED).map(|position| self.rules.write(position)).collect();
         if way.len() > MOST_NAMED {

@@ -192,6 +192,12 @@ impl Ruleset for Chomp {
         "chomp".to_owned()
     }
 
+    fn weight(&self, bar: &Bar) -> Option<u64> {
+        let [depth, height, _] = bar.sizes();
+        let rows = (0..depth).flat_map(|layer| (0..height).map(move |row| (layer, row)));
+        Some(rows.map(|(layer, row)| bar.row(layer, row) as u64).sum())
+    }
+
     fn moves(&self, bar: &Bar, moves: &mut Moves<Bar>) -> Result<()> {
         let [depth, height, _] = bar.sizes();
         for layer in 0..depth {

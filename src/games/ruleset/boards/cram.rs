@@ -55,6 +55,10 @@ impl Ruleset for Cram {
         "cram".to_owned()
     }
 
+    fn weight(&self, region: &Region) -> Option<u64> {
+        Some(region.count().into())
+    }
+
     fn moves(&self, region: &Region, moves: &mut Moves<Region>) -> Result<()> {
         match &region.shape {
             Shape::Strip { .. } => {

@@ -305,6 +305,15 @@ impl Region {
     }
 
     /// Whether a square is free; rows and columns are counted from 0.
+    /// How many squares are free.
+    pub(super) fn count(&self) -> u32 {
+        match &self.shape {
+            Shape::Strip { length, .. } => *length,
+            Shape::Board { free, .. } => free.count_ones(),
+            Shape::Large(board) => board.count(),
+        }
+    }
+
     pub(super) fn is_free(&self, (row, column): Place) -> bool {
         match &self.shape {
             Shape::Strip { .. } => true,
@@ -341,6 +350,11 @@ impl LargeBoard {
         let mut board = LargeBoard { rows, columns, free: vec![0; squares_in_all.div_ceil(64)].into() };
         squares.for_each(|square| board.turn(square));
         board
+    }
+
+    /// How many squares are free.
+    fn count(&self) -> u32 {
+        self.free.iter().map(|word| word.count_ones()).sum()
     }
 
     /// How many words the squares take.

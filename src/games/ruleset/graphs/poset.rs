@@ -201,6 +201,10 @@ impl Ruleset for Poset {
         }
     }
 
+    fn weight(&self, order: &Order) -> Option<u64> {
+        Some(order.above.len() as u64)
+    }
+
     /// Numbered anew by how many are below and above each element and its neighbours.
     fn representative(&self, mut order: Order) -> Order {
         order.labels = None;

@@ -18,6 +18,10 @@ macro_rules! simple_graph {
             $name.to_owned()
         }
 
+        fn weight(&self, graph: &Graph) -> Option<u64> {
+            Some((graph.order() + graph.edges().len()) as u64)
+        }
+
         fn representative(&self, graph: Graph) -> Graph {
             relabelled(&graph, None).0
         }

@@ -1,0 +1,151 @@
+//! Couples against full values.
+
+use crate::error::{ErrorKind, Result};
+use crate::interrupt::Interrupt;
+use crate::limits::Limits;
+use crate::nimber::Nimber;
+use crate::ruleset::boards::{Chomp, Cram};
+use crate::ruleset::graphs::{ArcKayles, GraphChomp, NodeKayles, Poset, VertexDeletion};
+use crate::ruleset::{Argument, Moves, Ruleset, Solver};
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % end
+    }
+}
+
+fn solver<R: Ruleset>(rules: R) -> Solver<R> {
+    Solver::new(rules, Limits::default(), Interrupt::new())
+}
+
+fn read<R: Ruleset>(rules: &R, text: &str) -> R::Position {
+    let argument = match text.split_once('x') {
+        Some((rows, columns)) => vec![rows, columns],
+        None => return rules.read(&[Argument::Text(text.into())]).unwrap(),
+    };
+    let numbers: Vec<Argument> =
+        argument.iter().map(|number| Argument::Integer(number.parse().unwrap())).collect();
+    rules.read(&numbers).unwrap()
+}
+
+/// Some positions that are reached from one by random moves.
+fn reached<R: Ruleset>(rules: &R, start: &R::Position, random: &mut Random) -> Result<Vec<R::Position>> {
+    let mut positions = vec![start.clone()];
+    for _ in 0..random.below(8) {
+        let mut moves = Moves::new(10_000, Interrupt::new());
+        let Some(position) = positions.pop() else { break };
+        rules.moves(&position, &mut moves)?;
+        if moves.is_empty() {
+            continue;
+        }
+        let chosen = random.below(moves.len());
+        positions.extend(moves.iter().nth(chosen).map(|(parts, _)| parts.to_vec()).unwrap_or_default());
+        let last = positions.len();
+        if last > 1 {
+            positions.swap(random.below(last), last - 1);
+        }
+    }
+    positions.truncate(4);
+    Ok(positions)
+}
+
+/// Random sums, each beside heaps of the value and of others, with little room for couples.
+fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Option<usize>) {
+    let mut random = Random(starts.len() as u64 + rounds as u64);
+    let (mut full, mut searched) = (solver(rules), solver(rules));
+    let starts: Vec<R::Position> = starts.iter().map(|start| read(&rules, start)).collect();
+    for round in 0..rounds {
+        if round % 20 == 0 {
+            searched = solver(rules);
+            if let Some(most) = most {
+                searched.couples.limit(most);
+            }
+        }
+        let mut sum = Vec::new();
+        for _ in 0..1 + random.below(2) {
+            sum.extend(reached(&rules, &starts[random.below(starts.len())], &mut random).unwrap());
+        }
+        let mut value = 0;
+        for position in &sum {
+            value ^= full.value(position).unwrap().to_u64().unwrap();
+        }
+        for heap in [value ^ 1, value, random.below(40) as u64] {
+            let is_value = searched.is_value_of_sum(&sum, &Nimber::from(heap)).unwrap();
+            assert_eq!(is_value, heap == value, "{sum:?} beside *{heap}");
+        }
+    }
+}
+
+fn all(rounds: usize, most: Option<usize>) {
+    agree(Cram, &["4x5", "3x6", "5x5", "2x8"], rounds, most);
+    agree(Chomp, &["4x5", "3x7", "6x6"], rounds, most);
+    let graphs = ["petersen", "a-b b-c c-d d-e e-f f-a a-d b-e", "1-2 1-3 1-4 2-5 3-5 4-6 6-7 7-8 8-1"];
+    let graphs = ["0-1 1-2 2-3 3-4 4-0 0-5 1-6 2-7 3-8 4-9 5-7 7-9 9-6 6-8 8-5", graphs[1], graphs[2]];
+    agree(NodeKayles, &graphs, rounds, most);
+    agree(ArcKayles, &graphs[1..], rounds, most);
+    agree(GraphChomp, &graphs[1..], rounds / 4, most);
+    agree(VertexDeletion, &graphs[1..], rounds / 4, most);
+    agree(Poset, &["a<b b<c a<d d<e c<f e<f g<h", "a<b c<d e<f a<d c<f"], rounds, most);
+}
+
+#[test]
+fn couples_agree_with_full_values() {
+    all(25, None);
+}
+
+#[test]
+fn so_they_do_with_little_room() {
+    all(12, Some(4));
+}
+
+#[test]
+#[ignore = "slow"]
+fn many_couples_agree_with_full_values() {
+    all(14_000, None);
+    all(1_000, Some(100));
+}
+
+#[test]
+fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
+    let board = read(&Cram, "5x6");
+    let limits = Limits { max_nodes: 1_000, ..Limits::default() };
+    let mut solver = Solver::new(Cram, limits, Interrupt::new());
+    let failed = solver.is_value(&board, &Nimber::ZERO).unwrap_err();
+    assert_eq!(failed.kind(), ErrorKind::Limit);
+    solver.set_ceilings(&Limits::default(), &Interrupt::new());
+    assert!(solver.is_value(&board, &Nimber::ZERO).unwrap() == solver.value(&board).unwrap().is_zero());
+}
+
+/// From 1 to 2 and back.
+#[derive(Debug)]
+struct ToAndFro;
+
+impl Ruleset for ToAndFro {
+    type Position = u8;
+
+    fn name(&self) -> String {
+        "to_and_fro".to_owned()
+    }
+
+    fn moves(&self, &position: &u8, moves: &mut Moves<u8>) -> Result<()> {
+        moves.to(3 - position, || "go".to_owned())
+    }
+
+    fn weight(&self, _: &u8) -> Option<u64> {
+        Some(1)
+    }
+
+    fn write(&self, position: &u8) -> String {
+        format!("to_and_fro({position})")
+    }
+}
+
+#[test]
+fn a_cycle_is_an_error() {
+    let failed = solver(ToAndFro).is_value(&1, &Nimber::ZERO).unwrap_err();
+    assert_eq!(failed.kind(), ErrorKind::Cycle);
+    assert!(format!("{failed:?}").contains("to_and_fro(1) → to_and_fro(2) → to_and_fro(1)"), "{failed:?}");
+}

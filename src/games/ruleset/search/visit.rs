@@ -1,0 +1,261 @@
+//! Depth-first proof numbers: the couple that decides most is visited, within bounds that say when
+//! another one decides more.
+
+use std::sync::Arc;
+
+use hashbrown::HashSet;
+
+use crate::error::Result;
+use crate::nimber::NimSum;
+use crate::ruleset::search::list::List;
+use crate::ruleset::search::numbers::{Couple, INFINITE, Numbers};
+use crate::ruleset::search::{FEW, LARGEST_HEAP};
+use crate::ruleset::solver::{LARGE, OPEN};
+use crate::ruleset::{Ruleset, Solver};
+
+/// What is being worked out.
+enum Frame {
+    /// The value of a position.
+    Value(u32),
+    /// A couple, until one of its numbers reaches its bound.
+    Couple { couple: Couple, list: Arc<List>, most: Numbers, began: u64 },
+}
+
+impl Frame {
+    /// What it is about; of a value no heap.
+    fn subject(&self) -> (u32, Option<u32>) {
+        match *self {
+            Frame::Value(key) => (key, None),
+            Frame::Couple { couple: (key, heap), .. } => (key, Some(heap)),
+        }
+    }
+}
+
+/// What a couple leads to next.
+enum Next {
+    /// The position is worth as much as the heap.
+    Worth,
+    /// It is not.
+    NotWorth,
+    /// A number has reached its bound.
+    Bound(Numbers),
+    /// This couple, within these bounds.
+    Visit(Couple, Numbers),
+    /// The value of this position.
+    Find(u32),
+}
+
+/// What is known of an option beside a heap.
+struct Child {
+    numbers: Numbers,
+    /// The couple it has become, if one component has no value.
+    couple: Option<Couple>,
+}
+
+/// The frames, innermost last, and what they are about.
+#[derive(Default)]
+struct Line {
+    frames: Vec<Frame>,
+    subjects: HashSet<(u32, Option<u32>)>,
+    visits: u64,
+}
+
+impl Line {
+    fn pop(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            self.subjects.remove(&frame.subject());
+        }
+    }
+}
+
+impl<R: Ruleset> Solver<R> {
+    /// Whether a position is worth as much as a heap.
+    pub(super) fn decide(&mut self, key: u32, heap: u32) -> Result<bool> {
+        if let Some(known) = self.known(key, heap) {
+            return Ok(known);
+        }
+        let mut line = Line::default();
+        self.enter((key, heap), Numbers { win: INFINITE, loss: INFINITE }, &mut line)?;
+        self.run(&mut line)?;
+        Ok(self.known(key, heap).unwrap_or_default())
+    }
+
+    /// Asks for one number after the other whether it is the value of a position, as long as they
+    /// are small.
+    pub(super) fn search_value(&mut self, key: u32) -> Result<()> {
+        let mut line = Line::default();
+        line.frames.push(Frame::Value(key));
+        self.run(&mut line)
+    }
+
+    fn run(&mut self, line: &mut Line) -> Result<()> {
+        while let Some(frame) = line.frames.last() {
+            self.interrupt.poll()?;
+            match frame {
+                &Frame::Value(key) => {
+                    let next = (0..FEW).find(|&heap| self.known(key, heap).is_none());
+                    if self.values[key as usize] < OPEN {
+                        line.pop();
+                    } else if let Some(heap) = next {
+                        self.enter((key, heap), Numbers { win: INFINITE, loss: INFINITE }, line)?;
+                    } else {
+                        self.solve(key)?;
+                    }
+                }
+                Frame::Couple { couple, list, most, began } => {
+                    let (couple, cost) = (*couple, line.visits - began);
+                    match self.next(couple, list, *most) {
+                        Next::Worth => {
+                            self.values[couple.0 as usize] = couple.1;
+                            self.couples.numbers.drop(couple);
+                            line.pop();
+                        }
+                        Next::NotWorth => {
+                            self.couples.note_not(couple.0, couple.1);
+                            self.couples.numbers.drop(couple);
+                            line.pop();
+                        }
+                        Next::Bound(numbers) => {
+                            let cost = cost.min(u64::from(u32::MAX)) as u32;
+                            self.couples.numbers.keep(couple, numbers, cost);
+                            line.pop();
+                            if self.couples.numbers.is_full() {
+                                self.forget_numbers(line);
+                            }
+                        }
+                        Next::Visit(child, most) => self.enter(child, most, line)?,
+                        Next::Find(part) => self.push(Frame::Value(part), line)?,
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn enter(&mut self, couple: Couple, most: Numbers, line: &mut Line) -> Result<()> {
+        line.visits += 1;
+        let list = self.list(couple.0)?;
+        self.push(Frame::Couple { couple, list, most, began: line.visits }, line)
+    }
+
+    fn push(&mut self, frame: Frame, line: &mut Line) -> Result<()> {
+        let subject = frame.subject();
+        if !line.subjects.insert(subject) {
+            let way = line.frames.iter().map(|frame| frame.subject());
+            let mut way: Vec<u32> =
+                way.skip_while(|&other| other != subject).map(|(key, _)| key).collect();
+            way.dedup();
+            return Err(self.cycle(subject.0, &way));
+        }
+        line.frames.push(frame);
+        Ok(())
+    }
+
+    /// What a couple leads to: its children are the options beside the heap, and the smaller heaps.
+    fn next(&self, (key, heap): Couple, list: &List, most: Numbers) -> Next {
+        if let Some(is_worth) = self.known(key, heap) {
+            return if is_worth { Next::Worth } else { Next::NotWorth };
+        }
+        // A value is at most the number of options.
+        if heap as usize > list.len() {
+            return Next::NotWorth;
+        }
+        let (mut win, mut second, mut loss) = (INFINITE, INFINITE, 0_u64);
+        let mut best = (0, Child { numbers: Numbers::WON, couple: None });
+        let options = (0..list.len()).map(|place| self.child(list.option(place), heap));
+        let heaps = (0..heap).map(|less| self.beside(key, less));
+        for (place, child) in options.chain(heaps).enumerate() {
+            loss += u64::from(child.numbers.win);
+            if child.numbers.loss == 0 {
+                return Next::NotWorth;
+            }
+            if child.numbers.loss < win {
+                second = win;
+                win = child.numbers.loss;
+                best = (place, child);
+            } else {
+                second = second.min(child.numbers.loss);
+            }
+        }
+        if win == INFINITE {
+            return Next::Worth;
+        }
+        let loss = loss.min(u64::from(INFINITE - 1)) as u32;
+        if win >= most.win || loss >= most.loss {
+            return Next::Bound(Numbers { win, loss });
+        }
+        let (place, Child { numbers, couple }) = best;
+        match couple {
+            Some(couple) => {
+                let most_win = u64::from(most.loss) + u64::from(numbers.win) - u64::from(loss);
+                let slack = second.saturating_add(1 + second / 4);
+                let bounds = Numbers {
+                    win: most_win.min(u64::from(INFINITE)) as u32,
+                    loss: most.win.min(slack).min(INFINITE),
+                };
+                Next::Visit(couple, bounds)
+            }
+            None => {
+                let open = list.option(place).iter().filter(|&&part| self.values[part as usize] >= OPEN);
+                let lightest = open.min_by_key(|&&part| self.weight(part));
+                Next::Find(*lightest.unwrap_or(&key))
+            }
+        }
+    }
+
+    /// An option beside a heap. Components with values are merged with the heap.
+    fn child(&self, option: &[u32], heap: u32) -> Child {
+        let (mut rest, mut open, mut count, mut weight, mut is_large) = (heap, 0, 0, 0_u64, false);
+        for &part in option {
+            match self.values[part as usize] {
+                LARGE => is_large = true,
+                value if value < LARGE => rest ^= value,
+                _ => {
+                    (open, count) = (part, count + 1);
+                    weight = weight.saturating_add(self.weight(part));
+                }
+            }
+        }
+        match count {
+            0 => {
+                let is_even = match is_large {
+                    false => rest == 0,
+                    true => {
+                        let mut sum = NimSum::default();
+                        sum.add_word(u64::from(heap));
+                        option.iter().for_each(|&part| self.add(part, &mut sum));
+                        sum.finish().is_zero()
+                    }
+                };
+                Child { numbers: if is_even { Numbers::LOST } else { Numbers::WON }, couple: None }
+            }
+            1 if !is_large && u64::from(rest) < LARGEST_HEAP => self.beside(open, rest),
+            _ => Child { numbers: Numbers::guess(weight), couple: None },
+        }
+    }
+
+    /// A position beside a heap.
+    fn beside(&self, key: u32, heap: u32) -> Child {
+        let numbers = match self.known(key, heap) {
+            Some(true) => Numbers::LOST,
+            Some(false) => Numbers::WON,
+            None => {
+                let kept = self.couples.numbers.get((key, heap));
+                kept.unwrap_or_else(|| Numbers::guess(self.weight(key)))
+            }
+        };
+        Child { numbers, couple: Some((key, heap)) }
+    }
+
+    /// Makes room for numbers. Those of what is in play stay.
+    fn forget_numbers(&mut self, line: &Line) {
+        let mut needed = HashSet::new();
+        for frame in &line.frames {
+            let Frame::Couple { couple: (key, heap), list, .. } = frame else { continue };
+            let options = (0..list.len()).map(|place| self.child(list.option(place), *heap));
+            needed.extend(options.filter_map(|child| child.couple));
+            needed.extend((0..*heap).map(|less| (*key, less)));
+        }
+        self.couples.numbers.forget_half(&needed);
+    }
+}
