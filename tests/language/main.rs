@@ -40,6 +40,7 @@ mod nimber_field;
 mod nimstring;
 mod order;
 mod ordinals;
+mod outcomes;
 mod play;
 mod play_words;
 mod print;

@@ -47,11 +47,17 @@ impl Session {
         if positions.iter().all(|&position| store.is_solved(position)) {
             return Ok(None);
         }
-        let whole = match positions[..] {
-            [position] => position,
-            _ => store.doing_without_values(|store| store.sum(&positions))?,
+        let is_p = match positions[..] {
+            [side, other] | [other, side] if store.is_solved(other) => {
+                let value = store.value(other);
+                store.is_worth(side, &value)?
+            }
+            [position] => store.is_worth(position, &Nimber::ZERO)?,
+            _ => {
+                let both = store.doing_without_values(|store| store.sum(&positions))?;
+                store.is_worth(both, &Nimber::ZERO)?
+            }
         };
-        let is_p = store.is_worth(whole, &Nimber::ZERO)?;
         Ok(Some(match asked {
             Asked::Outcome(_) => Value::Outcome(if is_p { Outcome::P } else { Outcome::N }.into()),
             Asked::IsP(_, wanted) => Value::Truth(is_p == wanted),
@@ -62,8 +68,9 @@ impl Session {
     /// Whether an expression is a sum with a position of a board or a graph.
     fn may_take_long(&self, tree: &Tree, id: TreeId) -> bool {
         match tree.kind(id) {
-            Kind::Call { name, .. } => family_of(tree.slice(name))
-                .is_some_and(|family| matches!(family.name, "boards" | "graphs")),
+            Kind::Call { name, .. } => {
+                family_of(tree.slice(name)).is_some_and(|family| matches!(family.name, "boards" | "graphs"))
+            }
             Kind::Name => {
                 let defined = self.machine.find_in(tree, tree.slice(tree.span(id)));
                 defined.is_some_and(|defined| match &self.machine.definitions[defined as usize].meaning {

@@ -142,8 +142,7 @@ impl<R: Ruleset> Solver<R> {
         let subject = frame.subject();
         if !line.subjects.insert(subject) {
             let way = line.frames.iter().map(|frame| frame.subject());
-            let mut way: Vec<u32> =
-                way.skip_while(|&other| other != subject).map(|(key, _)| key).collect();
+            let mut way: Vec<u32> = way.skip_while(|&other| other != subject).map(|(key, _)| key).collect();
             way.dedup();
             return Err(self.cycle(subject.0, &way));
         }

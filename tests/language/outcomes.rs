@@ -1,0 +1,69 @@
+//! Who wins on boards and graphs whose values take long.
+
+use sprague::{ErrorKind, Limits, Session, report};
+
+fn said(session: &mut Session, statement: &str) -> String {
+    report::text(&session.eval(statement).unwrap_or_else(|error| panic!("{statement}: {error}")))
+}
+
+/// More positions lead to the value of a board of 4 × 7 than are looked at unasked.
+const BOARD: &str = "cram(4, 7)";
+
+#[test]
+fn outcomes_need_no_value() {
+    let mut session = Session::new();
+    for statement in [
+        "claim cram(4, 7) is N",
+        "claim cram(4, 7) is not P",
+        "claim cram(4, 7) + *2 is N",
+        "claim cram(4, 7) + cram(4, 7) is P",
+        "claim cram(4, 7) = cram(4, 7)",
+    ] {
+        assert_eq!(said(&mut session, statement).trim(), "holds", "{statement}");
+        let board = session.unsolved_position(BOARD).unwrap();
+        assert!(!session.store().is_solved(board), "{statement}");
+    }
+    assert_eq!(said(&mut session, "cram(4, 7) is P").trim(), "false");
+    assert_eq!(said(&mut session, "outcome(cram(4, 7))").trim(), "N");
+    said(&mut session, "S := cram(4, 7)");
+    assert_eq!(said(&mut session, "claim S is N").trim(), "holds");
+    assert_eq!(said(&mut session, "S + *3 is N").trim(), "false");
+    let board = session.unsolved_position("S + *3").unwrap();
+    assert!(session.store().value(board).is_zero());
+}
+
+#[test]
+fn a_claim_about_a_value_that_holds_leaves_the_value_known() {
+    let mut session = Session::new();
+    assert_eq!(said(&mut session, "claim cram(4, 7) = *3").trim(), "holds");
+    let board = session.unsolved_position(BOARD).unwrap();
+    assert!(session.store().is_solved(board));
+    assert_eq!(session.store().value(board).to_u64(), Some(3));
+    // What is said of it afterwards is said of its value.
+    assert!(said(&mut session, "claim cram(4, 7) is P").contains("it is ≈ *3"));
+}
+
+#[test]
+fn what_is_no_such_question_is_answered_as_before() {
+    let mut session = Session::new();
+    for (statement, kind) in [
+        ("claim cram(4, 7) is X", ErrorKind::Syntax),
+        ("claim cram(4, x) is P", ErrorKind::UnknownName),
+        ("claim cram(4) is P", ErrorKind::WrongCount),
+        ("claim node_kayles(3) = cram(4, 7)", ErrorKind::WrongKind),
+        ("claim cram is P", ErrorKind::WrongKind),
+    ] {
+        let error = session.eval(statement).unwrap_err();
+        assert_eq!(error.kind(), kind, "{statement}: {error}");
+    }
+    said(&mut session, "cram(n, m) := *n + *m");
+    assert_eq!(said(&mut session, "claim cram(4, 4) is P").trim(), "holds");
+    assert!(said(&mut session, "claim cram(4, 7) is P").contains("it is ≈ *3"));
+}
+
+#[test]
+fn a_ceiling_ends_the_search() {
+    let mut session = Session::with_limits(Limits::with_nodes(3_000));
+    assert_eq!(session.eval("claim cram(6, 7) is P").unwrap_err().kind(), ErrorKind::Limit);
+    assert_eq!(said(&mut session, "claim cram(3, 3) is P").trim(), "holds");
+}
