@@ -7,6 +7,7 @@
 mod argument;
 pub mod boards;
 pub mod coins;
+mod couples;
 pub mod graphs;
 pub mod heaps;
 mod interner;

@@ -8,8 +8,9 @@ use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
+use crate::ruleset::couples::Couples;
 use crate::ruleset::interner::Interner;
-use crate::ruleset::search::Couples;
+
 use crate::ruleset::{Moves, Ruleset};
 
 /// The value of a position that is not known yet, of one that is being solved, and of one that is
@@ -342,8 +343,8 @@ impl<R: Ruleset> Solver<R> {
         Ok(())
     }
 
-    /// The error for a position that can be reached from itself, by way of these, of which it is the
-    /// first.
+    /// The error for a position that can be reached from itself, by way of these; it is the first
+    /// of them.
     pub(super) fn cycle(&self, key: u32, way: &[u32]) -> Error {
         let way: Vec<_> = way.iter().map(|&key| self.positions.get(key)).collect();
         let mut named: Vec<String> =

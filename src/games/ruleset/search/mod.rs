@@ -1,14 +1,10 @@
-//! Whether a position is worth n, without the values of all its options.
-//!
-//! A *couple* is a position beside a Nim heap `*n`: a P-position if and only if the position is
-//! worth n. Couples are decided by depth-first proof numbers. What is learned of a position is its
-//! value, or that it is not worth n.
+//! Whether a position is worth n, without the values of all its options, by the couples of
+//! `ruleset::couples`. They are decided by depth-first proof numbers. What is learned of a position
+//! is its value, or that it is not worth n.
 //!
 //! Sources: Lemoine and Viennot, "Computer analysis of Sprouts with nimbers" (2010); Nagai, "Df-pn
 //! algorithm for searching AND/OR trees" (2002).
 
-mod list;
-mod numbers;
 mod visit;
 
 #[cfg(test)]
@@ -16,60 +12,11 @@ mod tests;
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
-
 use crate::error::Result;
-use crate::nimber::Nimber;
+use crate::nimber::{NimSum, Nimber};
+use crate::ruleset::couples::{LARGEST_HEAP, List, without_pairs};
 use crate::ruleset::solver::{LARGE, OPEN};
-use crate::ruleset::{Ruleset, Solver};
-
-use list::List;
-use numbers::Table;
-
-/// A position beside a heap of this size or more gets its value.
-const LARGEST_HEAP: u64 = 32;
-
-/// A value below this is found by asking for one number after the other.
-const FEW: u32 = 16;
-
-/// What is kept of couples.
-#[derive(Default)]
-pub(super) struct Couples {
-    /// For each key its bits: bit n says that the value is not n.
-    not: Vec<u32>,
-    numbers: Table,
-    /// The options of positions, as long as there is room.
-    lists: HashMap<u32, Arc<List>>,
-    /// What the lists hold together.
-    held: usize,
-}
-
-impl Couples {
-    /// Forgets all positions but the first `positions`.
-    pub(super) fn take_back(&mut self, positions: usize) {
-        self.not.truncate(positions);
-        self.numbers.take_back(positions);
-        self.lists.clear();
-        self.held = 0;
-    }
-
-    /// For tests: no more proof numbers than this are kept.
-    #[cfg(test)]
-    fn limit(&mut self, most: usize) {
-        self.numbers.limit(most);
-    }
-
-    fn is_not(&self, key: u32, heap: u32) -> bool {
-        self.not.get(key as usize).is_some_and(|bits| bits >> heap & 1 == 1)
-    }
-
-    fn note_not(&mut self, key: u32, heap: u32) {
-        if self.not.len() <= key as usize {
-            self.not.resize(key as usize + 1, 0);
-        }
-        self.not[key as usize] |= 1 << heap;
-    }
-}
+use crate::ruleset::{Moves, Ruleset, Solver};
 
 impl<R: Ruleset> Solver<R> {
     /// Whether the Grundy value of a position is `value`: what [`Solver::value`] says, found with
@@ -98,7 +45,7 @@ impl<R: Ruleset> Solver<R> {
         }
         without_pairs(&mut keys);
         keys.sort_by_key(|&key| self.weight(key));
-        let mut rest = crate::nimber::NimSum::default();
+        let mut rest = NimSum::default();
         rest.add(value);
         let open = keys.pop_if(|&mut key| self.is_searched(key));
         for key in keys {
@@ -111,7 +58,7 @@ impl<R: Ruleset> Solver<R> {
             Some(heap) => self.decide(key, heap as u32),
             None => {
                 self.find(key)?;
-                let mut sum = crate::nimber::NimSum::default();
+                let mut sum = NimSum::default();
                 self.add(key, &mut sum);
                 Ok(sum.finish() == rest)
             }
@@ -144,19 +91,25 @@ impl<R: Ruleset> Solver<R> {
             _ => self.couples.is_not(key, heap).then_some(false),
         }
     }
-}
 
-/// Takes away what stands twice: G + G is worth 0.
-fn without_pairs(keys: &mut Vec<u32>) {
-    keys.sort_unstable();
-    let mut kept = 0;
-    for place in 0..keys.len() {
-        if kept > 0 && keys[kept - 1] == keys[place] {
-            kept -= 1;
-        } else {
-            keys[kept] = keys[place];
-            kept += 1;
+    /// The options of a position.
+    fn list(&mut self, key: u32) -> Result<Arc<List>> {
+        if let Some(list) = self.couples.list(key) {
+            return Ok(list);
         }
+        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
+        self.rules.moves(self.positions.get(key), &mut moves)?;
+        let mut options = Vec::with_capacity(moves.len());
+        let mut room = Vec::new();
+        for (positions, _) in moves.into_moves() {
+            let mut keys = Vec::new();
+            for position in positions {
+                self.parts(position, &mut room, &mut keys)?;
+            }
+            options.push(keys);
+        }
+        let list = Arc::new(List::new(options, |key| self.weight(key)));
+        self.couples.keep_list(key, Arc::clone(&list));
+        Ok(list)
     }
-    keys.truncate(kept);
 }

@@ -7,9 +7,7 @@ use hashbrown::HashSet;
 
 use crate::error::Result;
 use crate::nimber::NimSum;
-use crate::ruleset::search::list::List;
-use crate::ruleset::search::numbers::{Couple, INFINITE, Numbers};
-use crate::ruleset::search::{FEW, LARGEST_HEAP};
+use crate::ruleset::couples::{Couple, FEW, INFINITE, LARGEST_HEAP, List, Numbers};
 use crate::ruleset::solver::{LARGE, OPEN};
 use crate::ruleset::{Ruleset, Solver};
 
@@ -22,7 +20,7 @@ enum Frame {
 }
 
 impl Frame {
-    /// What it is about; of a value no heap.
+    /// What it is about: a position, and a heap where it is a couple.
     fn subject(&self) -> (u32, Option<u32>) {
         match *self {
             Frame::Value(key) => (key, None),

@@ -3,37 +3,37 @@
 use hashbrown::{HashMap, HashSet};
 
 /// A position and a heap.
-pub(super) type Couple = (u32, u32);
+pub(in crate::games::ruleset) type Couple = (u32, u32);
 
 /// What is infinite: nothing is left to show, or it cannot be shown.
-pub(super) const INFINITE: u32 = 1 << 30;
+pub(in crate::games::ruleset) const INFINITE: u32 = 1 << 30;
 
 /// How many couples are kept, at most, but for those that are needed at once.
 const MOST: usize = 1 << 21;
 
 /// How much is left to show, at least: that the player to move wins (`win`), or loses (`loss`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Numbers {
-    pub(super) win: u32,
-    pub(super) loss: u32,
+pub(in crate::games::ruleset) struct Numbers {
+    pub(in crate::games::ruleset) win: u32,
+    pub(in crate::games::ruleset) loss: u32,
 }
 
 impl Numbers {
-    /// Of a P-position.
-    pub(super) const LOST: Numbers = Numbers { win: INFINITE, loss: 0 };
+    /// A P-position's.
+    pub(in crate::games::ruleset) const LOST: Numbers = Numbers { win: INFINITE, loss: 0 };
 
-    /// Of an N-position.
-    pub(super) const WON: Numbers = Numbers { win: 0, loss: INFINITE };
+    /// An N-position's.
+    pub(in crate::games::ruleset) const WON: Numbers = Numbers { win: 0, loss: INFINITE };
 
     /// The first guess for couples of this weight that were never visited.
-    pub(super) fn guess(weight: u64) -> Numbers {
+    pub(in crate::games::ruleset) fn guess(weight: u64) -> Numbers {
         let part = |share: u64| (1 + weight / share).min(u64::from(INFINITE / 2)) as u32;
         Numbers { win: part(8), loss: part(3) }
     }
 }
 
 /// The numbers of couples that were visited and are not decided, and how many visits they cost.
-pub(super) struct Table {
+pub(in crate::games::ruleset) struct Table {
     kept: HashMap<Couple, (Numbers, u32)>,
     most: usize,
 }
@@ -45,26 +45,26 @@ impl Default for Table {
 }
 
 impl Table {
-    pub(super) fn get(&self, couple: Couple) -> Option<Numbers> {
+    pub(in crate::games::ruleset) fn get(&self, couple: Couple) -> Option<Numbers> {
         self.kept.get(&couple).map(|kept| kept.0)
     }
 
-    pub(super) fn keep(&mut self, couple: Couple, numbers: Numbers, visits: u32) {
+    pub(in crate::games::ruleset) fn keep(&mut self, couple: Couple, numbers: Numbers, visits: u32) {
         let kept = self.kept.entry(couple).or_insert((numbers, 0));
         *kept = (numbers, kept.1.saturating_add(visits));
     }
 
-    pub(super) fn drop(&mut self, couple: Couple) {
+    pub(in crate::games::ruleset) fn drop(&mut self, couple: Couple) {
         self.kept.remove(&couple);
     }
 
-    pub(super) fn is_full(&self) -> bool {
+    pub(in crate::games::ruleset) fn is_full(&self) -> bool {
         self.kept.len() > self.most
     }
 
     /// Forgets the half that cost least, but for what is needed at once: what is in play must not be
     /// begun anew for ever.
-    pub(super) fn forget_half(&mut self, needed: &HashSet<Couple>) {
+    pub(in crate::games::ruleset) fn forget_half(&mut self, needed: &HashSet<Couple>) {
         let mut visits: Vec<u32> = self.kept.values().map(|kept| kept.1).collect();
         let middle = visits.len() / 2;
         let middle = *visits.select_nth_unstable(middle).1;
@@ -73,13 +73,13 @@ impl Table {
         self.most = self.most.max(2 * self.kept.len());
     }
 
-    pub(super) fn take_back(&mut self, positions: usize) {
+    pub(in crate::games::ruleset) fn take_back(&mut self, positions: usize) {
         self.kept.retain(|couple, _| (couple.0 as usize) < positions);
     }
 
     /// For tests: no more couples than this.
     #[cfg(test)]
-    pub(super) fn limit(&mut self, most: usize) {
+    pub(in crate::games::ruleset) fn limit(&mut self, most: usize) {
         self.most = most;
     }
 }
