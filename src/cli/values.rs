@@ -8,8 +8,10 @@ use sprague::{Error, ErrorKind, Interrupt, Source};
 
 use super::Status;
 use super::args::{Settings, ValuesRequest};
+use super::certificates::accepted;
 use super::files::shown;
 use super::output::{Output, Visible, one_object};
+use super::saving::save_text;
 use super::verify::{Stoppable, open};
 use super::watch::Watch;
 
@@ -49,6 +51,11 @@ pub fn run(
         match valued {
             Ok(valued) => {
                 about_graph = false;
+                if let Some(file) = &request.certificate
+                    && let Err(error) = certify(&valued, file, &interrupt)
+                {
+                    return Ok(Err(error));
+                }
                 write(&valued, request, settings.json, output, &interrupt)
             }
             Err(error) => Ok(Err(error)),
@@ -68,6 +75,13 @@ pub fn run(
 
 fn format_of(graph: &Path) -> Option<Format> {
     if graph == Path::new("-") { Some(Format::Tsv) } else { Format::of_file(graph) }
+}
+
+/// Writes the certificate, after the kernel has accepted it.
+fn certify(valued: &Valued<'_>, file: &Path, interrupt: &Interrupt) -> Result<(), Error> {
+    let certificate = valued.certificate(interrupt)?;
+    accepted(certificate.as_bytes(), interrupt)?;
+    save_text(file, &certificate)
 }
 
 fn write(

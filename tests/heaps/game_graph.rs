@@ -157,6 +157,44 @@ fn loopy_values(rows: &[Vec<usize>]) -> Vec<Value> {
     (0..rows.len() as u32).map(|vertex| valued.value(vertex)).collect()
 }
 
+/// The kernel accepts the certificate of a graph, and none in which a value is another.
+fn check_certificate(rows: &[Vec<usize>]) -> usize {
+    let graph = graph_of(rows);
+    let valued = graph.loopy_values(&Interrupt::new()).unwrap();
+    let certificate = valued.certificate(&Interrupt::new()).unwrap();
+    let verify = |text: &str| {
+        sprague_kernel::verify(&mut text.as_bytes(), sprague_kernel::Options::default(), &mut || true)
+    };
+    let verified = verify(&certificate).unwrap_or_else(|error| panic!("{rows:?}\n{certificate}{error}"));
+    let said = format!("VERIFIED loopy positions, {} node", rows.len());
+    assert!(verified.to_string().starts_with(&said), "{verified}");
+    let forged =
+        certificate.replacen("q value 1 oo", "q value 1 7", 1).replacen("q value 1 0", "q value 1 1", 1);
+    assert!(forged == certificate || verify(&forged).is_err(), "{forged}");
+    certificate.len()
+}
+
+#[test]
+fn a_graph_of_ten_thousand_vertices_has_a_certificate() {
+    let mut seed = 1_u64;
+    let mut below = |most: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % most
+    };
+    // Most edges lead down, and some anywhere.
+    let rows: Vec<Vec<usize>> = (0..10_000)
+        .map(|vertex| {
+            (0..if vertex == 0 { 0 } else { below(5) })
+                .map(|_| if below(8) == 0 { below(10_000) } else { below(vertex) })
+                .collect()
+        })
+        .collect();
+    assert!(check_certificate(&rows) > 100_000);
+    let empty = graph_of(&[]);
+    let error = empty.loopy_values(&Interrupt::new()).unwrap().certificate(&Interrupt::new()).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Domain);
+}
+
 /// Compares everything that is known about loopy values with play.
 fn check_loopy(left: &[Vec<usize>], right: &[Vec<usize>]) {
     let (left_values, right_values) = (loopy_values(left), loopy_values(right));
@@ -169,6 +207,7 @@ fn check_loopy(left: &[Vec<usize>], right: &[Vec<usize>]) {
         assert_eq!(valued.winning_move(number), winning.map(|&option| option as u32));
         assert_eq!(winning.is_some(), outcome == Outcome::N);
     }
+    check_certificate(left);
     let heaps = nim_heaps(7);
     let heap_values: Vec<Value> = (0..=7).map(Value::Finite).collect();
     for (other, values) in [(&heaps[..], &heap_values), (right, &right_values), (left, &left_values)] {

@@ -20,6 +20,7 @@ an object. --max-nodes is the number of vertices; 16 times as many edges are rea
 Examples:
   sprague values game.tsv
   sprague values game.dot --loopy --json -o values.json
+  sprague values game.dot --loopy --certificate game.cert
 
 Exit status: 0 all is well, 2 an error or, without --loopy, a cycle, 130 interrupted.";
 
@@ -80,6 +81,9 @@ pub struct ValuesRequest {
     /// draws, D
     #[arg(long)]
     pub loopy: bool,
+    /// Write a certificate of the values of all vertices, for `sprague verify`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "loopy")]
+    pub certificate: Option<PathBuf>,
     /// Misère Grundy values: the player who cannot move wins
     #[arg(long, visible_alias = "misère", conflicts_with = "loopy")]
     pub misere: bool,

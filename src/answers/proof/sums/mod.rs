@@ -5,6 +5,7 @@ mod build;
 mod certificate;
 mod claims;
 mod found;
+mod graph;
 mod order;
 mod ranks;
 
