@@ -438,3 +438,53 @@ fn deep_and_large_ones_are_answered_or_refused() {
         assert!(fails_in(&mut session, wrong).contains("loony"), "{wrong}");
     }
 }
+
+/// The graph of a position says of each edge whose turn it is then, and whether the move wins.
+#[test]
+fn graphs_say_what_kind_of_move_an_edge_is() {
+    use sprague::drawing::{Graph, Show};
+    use sprague::front_end::Request;
+    use sprague::theory::Convention;
+    fn graph(session: &mut Session, position: &str) -> sprague::Result<Graph> {
+        let position = position.to_owned();
+        let (show, convention) = (Show::all(), Convention::Normal);
+        let asked = Request::Graph { position, show, convention, most: 200, expand: false };
+        match session.answer(&asked).reply? {
+            Reply::Graph(graph) => Ok(graph),
+            reply => panic!("{reply:?}"),
+        }
+    }
+    let mut session = Session::new();
+    session.eval("te(n) := {te(a) + te(n-a) for a in 1..n//2, entailing te(n-1) if n > 0}").unwrap();
+    for position in ["te(5)", "te(3) + *2", "{complimenting *2, *2, entailing *1}", "nimstring(\"1x2\")"] {
+        let graph = graph(&mut session, position).unwrap();
+        assert!(graph.edges.iter().all(|(from, to)| from < to), "{position}");
+        // What the nodes are worth, and whether some move from each wins, is what claims say.
+        for (place, node) in graph.nodes.iter().enumerate().filter(|(_, node)| !node.form.contains("options"))
+        {
+            let form = &node.form;
+            match node.value.as_deref() {
+                Some("loony") => holds_in(&mut session, &format!("{form} = loony")),
+                Some(value) => {
+                    holds_in(&mut session, &format!("{form} = {}", value.trim_start_matches("≈ ")))
+                }
+                None => {}
+            }
+            let wins = graph.edges.iter().any(|&edge| edge.0 == place && graph.wins(edge));
+            let is_heap = form.starts_with('*') && !form.contains('+');
+            assert!(is_heap || wins == (node.outcome.to_string() == "N"), "{form} in {position}");
+        }
+        assert!(graph.svg().unwrap().ends_with("</svg>\n"), "{position}");
+    }
+    let graph = graph(&mut session, "{complimenting *2, *2, entailing *1}").unwrap();
+    let mut turns: Vec<Turn> = (0..3).map(|place| graph.turn(place)).collect();
+    turns.sort();
+    assert_eq!(turns, [Turn::Plain, Turn::Entailing, Turn::Complimenting]);
+    let dot = graph.dot().to_string();
+    assert!(dot.contains("[label=\"entailing\", style=dashed];"), "{dot}");
+    assert!(dot.contains("[color=\"#000000\", penwidth=2, label=\"complimenting\"];"), "{dot}");
+    let svg = graph.svg().unwrap();
+    for text in [">p, c<", ">e<", "the reply has to be made there", "stroke-dasharray"] {
+        assert!(svg.contains(text), "{text}: {svg}");
+    }
+}

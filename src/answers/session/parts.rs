@@ -87,7 +87,8 @@ impl Session {
         Drawing::of_parts(mark, show, convention, &mut self.machine.store, &parts)
     }
 
-    /// The graph of a statement of a text that is to be a position, which play may come back to.
+    /// The graph of a statement of a text that is to be a position. Play may come back to it, or moves
+    /// may bind the opponent.
     pub(super) fn graph(
         &mut self,
         expression: &Statement<'_>,
@@ -98,13 +99,11 @@ impl Session {
         let position = match self.run_unsolved_position(expression) {
             Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
                 return match self.target_parts(expression) {
-                    Ok(Some(parts))
-                        if !parts.iter().any(|part| self.machine.store.is_turned(part.position)) =>
-                    {
+                    Ok(Some(parts)) => {
                         let terms: Vec<Target> = parts.iter().map(|part| part.position).collect();
                         let store = &mut self.machine.store;
                         let whole = store.sum_of_targets(&terms)?;
-                        Graph::of_loopy(store, whole, most, expand)
+                        Graph::of_vertices(store, whole, most, expand)
                     }
                     _ => Err(error),
                 };

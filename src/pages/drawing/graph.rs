@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use num_bigint::BigUint;
 
+use crate::entailing::Turn;
 use crate::error::{Error, Limit, Result};
 use crate::game::{GameId, Node, Store};
 use crate::game_graph::Outcome;
@@ -43,6 +44,9 @@ pub struct Graph {
     pub show: Show,
     /// What is said below the picture.
     pub caption: Option<String>,
+    /// Of each edge whose turn it is after the move, and whether the move wins; nothing where all moves
+    /// are plain.
+    pub(super) turns: Vec<(Turn, bool)>,
 }
 
 /// One position of a picture.
@@ -169,7 +173,7 @@ impl Graph {
             node(store, convention, found[place], value, class)
         };
         let nodes = order.iter().map(node).collect();
-        Graph { nodes, edges, convention, show: Show::all(), caption: None }
+        Graph { nodes, edges, convention, show: Show::all(), caption: None, turns: Vec::new() }
     }
 
     /// The same with less shown.
@@ -209,15 +213,36 @@ impl Graph {
         self.show.outcome && node.outcome == Outcome::P
     }
 
-    /// Whether an edge is shown as a winning move.
-    pub(super) fn is_shown_winning(&self, edge: (usize, usize)) -> bool {
-        self.show.moves && self.wins(edge)
+    /// Whether the edge at a place is shown as a winning move.
+    pub(super) fn is_shown_winning(&self, place: usize) -> bool {
+        let to = self.edges[place].1;
+        let wins = self.turns.get(place).map_or(self.nodes[to].outcome == Outcome::P, |&(_, wins)| wins);
+        self.show.moves && wins
     }
 
-    /// Whether an edge is a winning move: to a position that the player who has just moved wins.
+    /// Whose turn it is after the move at a place in the edges.
+    ///
+    /// ```
+    /// use sprague::{Session, drawing::Graph, entailing::Turn};
+    /// let mut session = Session::new();
+    /// let position = session.position("kayles(2)")?;
+    /// let graph = Graph::new(session.store_mut(), position, 10, false)?;
+    /// assert_eq!(graph.turn(0), Turn::Plain);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    #[must_use]
+    pub fn turn(&self, place: usize) -> Turn {
+        self.turns.get(place).map_or(Turn::Plain, |&(turn, _)| turn)
+    }
+
+    /// Whether an edge is a winning move: to a position that the player who has just moved wins; or one
+    /// after which the opponent cannot reply where that is due, or the same player wins.
     #[must_use]
     pub fn wins(&self, edge: (usize, usize)) -> bool {
-        self.nodes[edge.1].outcome == Outcome::P
+        match self.turns.is_empty() {
+            true => self.nodes[edge.1].outcome == Outcome::P,
+            false => self.edges.iter().zip(&self.turns).any(|(one, &(_, wins))| *one == edge && wins),
+        }
     }
 }
 

@@ -6,8 +6,9 @@ use std::fmt;
 use unicode_width::UnicodeWidthStr;
 
 use crate::drawing::graph::{Graph, GraphNode};
+use crate::entailing::Turn;
 use crate::error::{Advice, Error, ErrorKind, Result};
-use crate::picture::canvas::{Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, Point, Step};
+use crate::picture::canvas::{Align, Canvas, Color, FAINT, INK, LETTERS, Letters, Look, Point, Step, WHITE};
 use crate::picture::{Diagram, Edge, Format};
 use crate::visible::turns;
 
@@ -20,6 +21,8 @@ const UNIT: f64 = 62.;
 /// Between the nodes of two rows, where they are highest.
 const BETWEEN: f64 = 44.;
 const LINE_HEIGHT: f64 = 18.;
+/// The size of letters at edges.
+const SMALL: f64 = 11.;
 const DESCRIPTION: &str = "An arrow leads from each position to each of its options.";
 
 impl Graph {
@@ -85,12 +88,18 @@ fn draw(graph: &Graph) -> Result<Canvas> {
         .collect();
     let mut canvas = Canvas::default();
     // Lines that stand out are drawn over the others.
-    let (winning, others): (Vec<&Edge>, Vec<&Edge>) =
-        diagram.edges.iter().partition(|edge| graph.is_shown_winning((edge.from, edge.to)));
-    for (edges, wins) in [(others, false), (winning, true)] {
+    for (wins, dashed) in [(false, false), (false, true), (true, false), (true, true)] {
         let mut drawn = HashSet::new();
-        for edge in edges {
-            line(&mut canvas, edge, (&frames, highest), wins, &mut drawn);
+        for (place, edge) in diagram.edges.iter().enumerate() {
+            let is_dashed = graph.turn(place) == Turn::Entailing;
+            if (graph.is_shown_winning(place), is_dashed) == (wins, dashed) {
+                line(&mut canvas, edge, (&frames, highest), (wins, dashed), &mut drawn);
+            }
+        }
+    }
+    for (place, edge) in diagram.edges.iter().enumerate() {
+        if let Some(letters) = letters(graph, place) {
+            label(&mut canvas, edge, (&frames, highest), &letters);
         }
     }
     for (node, frame) in graph.nodes.iter().zip(&frames) {
@@ -99,6 +108,10 @@ fn draw(graph: &Graph) -> Result<Canvas> {
     if let Some(caption) = &graph.caption {
         let at = (canvas.width / 2., canvas.height + 28.);
         canvas.text(at, Align::Middle, Letters::new(LETTERS, INK), caption);
+    }
+    for line in legend(graph) {
+        let at = (8., canvas.height + 14.);
+        canvas.text(at, Align::Start, Letters::new(SMALL, FAINT), line);
     }
     Ok(canvas)
 }
@@ -186,7 +199,7 @@ fn line(
     canvas: &mut Canvas,
     edge: &Edge,
     (frames, highest): (&[Frame], f64),
-    wins: bool,
+    (wins, dashed): (bool, bool),
     drawn: &mut HashSet<(usize, bool, Option<usize>)>,
 ) {
     let (from, to) = (&frames[edge.from], &frames[edge.to]);
@@ -194,9 +207,7 @@ fn line(
     if edge.from == edge.to {
         return circle(canvas, from, head, Look::stroked(color, width));
     }
-    // Lines that lead up keep to the right of those that lead down.
-    let is_up = edge.to < edge.from;
-    let (down, aside) = if is_up { (-1., 0.45) } else { (1., 0.) };
+    let (is_up, down, aside) = direction(edge);
     let tip = to.outline(-down, aside);
     let end = (tip.0, tip.1 - down * 2. * head);
     let start = from.outline(down, aside);
@@ -218,7 +229,75 @@ fn line(
         }
         before = (x, exit);
     }
-    canvas.path(steps, Look::stroked(color, width));
+    canvas.path(steps, Look { dashed, ..Look::stroked(color, width) });
+}
+
+/// Whether an edge leads up, where that is, and how far from the middle of the nodes it begins: lines
+/// that lead up keep to the right of those that lead down.
+fn direction(edge: &Edge) -> (bool, f64, f64) {
+    if edge.to < edge.from { (true, -1., 0.45) } else { (false, 1., 0.) }
+}
+
+/// What kind of move the edge at a place is, in letters: of several moves from one position to another
+/// the kinds of all, at the first.
+fn letters(graph: &Graph, place: usize) -> Option<String> {
+    let alike = |&other: &usize| graph.edges[other] == graph.edges[place];
+    if place.checked_sub(1).is_some_and(|before| alike(&before)) {
+        return None;
+    }
+    let kinds: Vec<Turn> =
+        (place..graph.edges.len()).take_while(alike).map(|other| graph.turn(other)).collect();
+    if kinds.iter().all(|&turn| turn == Turn::Plain) {
+        return None;
+    }
+    let letter = |&turn: &Turn| match turn {
+        Turn::Plain => "p",
+        Turn::Entailing => "e",
+        Turn::Complimenting => "c",
+    };
+    Some(kinds.iter().map(letter).collect::<Vec<_>>().join(", "))
+}
+
+/// What the letters at edges mean, as far as there are some.
+fn legend(graph: &Graph) -> impl Iterator<Item = &'static str> {
+    let kinds: HashSet<Turn> = (0..graph.edges.len()).map(|place| graph.turn(place)).collect();
+    let has_both = (0..graph.edges.len())
+        .filter_map(|place| letters(graph, place))
+        .any(|letters| letters.starts_with('p'));
+    let lines = [
+        (kinds.contains(&Turn::Entailing), "e, dashed: entailing, the reply has to be made there"),
+        (kinds.contains(&Turn::Complimenting), "c: complimenting, the same player moves again"),
+        (has_both, "p: a plain move beside others"),
+    ];
+    lines.into_iter().filter(|(is_there, _)| *is_there).map(|(_, line)| line)
+}
+
+/// Letters on the first part of an edge.
+fn label(canvas: &mut Canvas, edge: &Edge, (frames, highest): (&[Frame], f64), letters: &str) {
+    let (_, down, aside) = direction(edge);
+    let start = frames[edge.from].outline(down, aside);
+    let end = match edge.through.first() {
+        Some(&place) => {
+            let (x, y) = inside(place, highest);
+            (x, y - down * highest)
+        }
+        None => {
+            let (x, y) = frames[edge.to].outline(-down, aside);
+            (x, y - down * 12.)
+        }
+    };
+    // The curve of the line, where it has gone some way apart from others.
+    let (part, middle) = (0.42_f64, (start.1 + end.1) / 2.);
+    let rest = 1. - part;
+    let along = |points: [f64; 4]| {
+        let weights = [rest.powi(3), 3. * rest * rest * part, 3. * rest * part * part, part.powi(3)];
+        points.iter().zip(weights).map(|(point, weight)| point * weight).sum::<f64>()
+    };
+    let (x, y) = (along([start.0, start.0, end.0, end.0]), along([start.1, middle, middle, end.1]));
+    let style = Letters::new(SMALL, INK);
+    let half = style.width_of(letters) / 2. + 3.;
+    canvas.rectangle((x - half, y - 7.), (2. * half, 14.), 4., Look::filled(WHITE));
+    canvas.text((x, y + SMALL / 3.), Align::Middle, style, letters);
 }
 
 /// A line from a node to itself, in the gap on its right.
@@ -280,8 +359,15 @@ impl fmt::Display for Dot<'_> {
             }
             formatter.write_str("];\n")?;
         }
-        for edge in &self.0.edges {
-            let look = if self.0.is_shown_winning(*edge) { " [color=\"#000000\", penwidth=2]" } else { "" };
+        for (place, edge) in self.0.edges.iter().enumerate() {
+            let wins = self.0.is_shown_winning(place).then_some("color=\"#000000\", penwidth=2");
+            let turn = match self.0.turn(place) {
+                Turn::Plain => None,
+                Turn::Entailing => Some("label=\"entailing\", style=dashed"),
+                Turn::Complimenting => Some("label=\"complimenting\""),
+            };
+            let look: Vec<&str> = wins.into_iter().chain(turn).collect();
+            let look = if look.is_empty() { String::new() } else { format!(" [{}]", look.join(", ")) };
             writeln!(formatter, "  n{} -> n{}{look};", edge.0, edge.1)?;
         }
         formatter.write_str("}\n")
@@ -357,6 +443,7 @@ mod tests {
             convention: Convention::Normal,
             show: Show::all(),
             caption: None,
+            turns: Vec::new(),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Positions that play may come back to: the graph of all that can be reached, with arrows that go
 //! back, and the picture of a sum that has such components.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use crate::entailing::Turn;
 use crate::error::{ErrorKind, Result};
 use crate::game::{ExtendedValue, Spelled, Store, Target};
 use crate::game_graph::Outcome;
@@ -26,11 +27,12 @@ pub(crate) struct TargetPart {
 
 impl Graph {
     /// The position and what can be reached from it, as [`Graph::new`] has it. A nimber has edges to
-    /// its options only if it is to be written out.
+    /// its options only if it is to be written out. Moves that bind the opponent, or give another turn,
+    /// are edges of their own.
     ///
     /// # Errors
     /// Those of [`Graph::new`].
-    pub(crate) fn of_loopy(store: &mut Store, root: Target, most: usize, expand: bool) -> Result<Graph> {
+    pub(crate) fn of_vertices(store: &mut Store, root: Target, most: usize, expand: bool) -> Result<Graph> {
         Ok(reached(store, root, most, expand)?.0)
     }
 }
@@ -40,17 +42,19 @@ fn reached(store: &mut Store, root: Target, most: usize, expand: bool) -> Result
     let mut found = vec![root];
     let mut places = HashMap::from([(root, 0)]);
     let mut edges: Edges = Vec::new();
+    let mut turns = Vec::new();
     let mut next = 0;
     while next < found.len() {
         store.interrupt().poll()?;
         let is_heap = matches!(found[next], Target::Position(id) if store.is_nimber(id));
-        let moves = if expand || !is_heap { store.moves_of(found[next])? } else { Vec::new() };
-        for one in moves {
-            let place = *places.entry(one.target).or_insert_with(|| {
-                found.push(one.target);
+        let moves = if expand || !is_heap { moves_from(store, found[next])? } else { Vec::new() };
+        for (turn, target, wins) in moves {
+            let place = *places.entry(target).or_insert_with(|| {
+                found.push(target);
                 found.len() - 1
             });
             edges.push((next, place));
+            turns.push((turn, wins));
             if found.len() > most || edges.len() / EDGES_A_NODE > most {
                 return Err(graph::too_many(most));
             }
@@ -60,11 +64,49 @@ fn reached(store: &mut Store, root: Target, most: usize, expand: bool) -> Result
     let worths: Vec<ExtendedValue> =
         found.iter().map(|&target| worth(store, target)).collect::<Result<_>>()?;
     let classes = classes(&worths);
-    let (order, edges) = graph::arranged(found.len(), &without_returns(found.len(), &edges), &edges);
+    let is_turned = turns.iter().any(|&(turn, _)| turn != Turn::Plain);
+    let (order, edges, turns) = arranged(found.len(), &edges, turns);
     let nodes =
         order.iter().map(|&place| node(store, found[place], &worths[place], classes[place])).collect();
     let found = order.iter().map(|&place| found[place]).collect();
-    Ok((Graph { nodes, edges, convention: Convention::Normal, show: Show::all(), caption: None }, found))
+    let turns = if is_turned { turns } else { Vec::new() };
+    let (convention, show) = (Convention::Normal, Show::all());
+    Ok((Graph { nodes, edges, convention, show, caption: None, turns }, found))
+}
+
+/// The moves from a position: whose turn it is then, what they lead to, and whether they win.
+fn moves_from(store: &mut Store, from: Target) -> Result<Vec<(Turn, Target, bool)>> {
+    if store.is_turned(from) {
+        // Several moves may do the same.
+        let mut met = HashSet::new();
+        let mut moves = store.turned_moves(from)?;
+        moves.retain(|one| met.insert((one.turn, one.whole)));
+        return Ok(moves.into_iter().map(|one| (one.turn, one.whole, one.wins)).collect());
+    }
+    let mut moves = Vec::new();
+    for one in store.moves_of(from)? {
+        moves.push((one.turn, one.target, worth(store, one.target)?.outcome() == Outcome::P));
+    }
+    Ok(moves)
+}
+
+/// The nodes in an order in which each stands before those that it leads to, as far as play does not
+/// come back; and the edges with what is known of them, in the order of their new places.
+fn arranged(
+    count: usize,
+    edges: &[(usize, usize)],
+    turns: Vec<(Turn, bool)>,
+) -> (Vec<usize>, Edges, Vec<(Turn, bool)>) {
+    let (order, _) = graph::arranged(count, &without_returns(count, edges), edges);
+    let mut new_places = vec![0; count];
+    for (new, old) in order.iter().enumerate() {
+        new_places[*old] = new;
+    }
+    let moved = |&(from, to): &(usize, usize)| (new_places[from], new_places[to]);
+    let mut all: Vec<_> = edges.iter().map(moved).zip(turns).collect();
+    all.sort_unstable();
+    let (edges, turns) = all.into_iter().unzip();
+    (order, edges, turns)
 }
 
 /// The edges but those by which a walk from the first node comes back to a node that it has not left
@@ -100,6 +142,9 @@ fn without_returns(count: usize, edges: &[(usize, usize)]) -> Edges {
     edges.iter().zip(returns).filter(|(_, returns)| !returns).map(|(&edge, _)| edge).collect()
 }
 
+/// The class of loony positions: gray and round.
+const GRAY: usize = 18;
+
 /// Finite values have the classes that they have elsewhere, and the others follow.
 fn classes(worths: &[ExtendedValue]) -> Vec<usize> {
     let finite: Vec<Nimber> = worths.iter().filter_map(ExtendedValue::finite).cloned().collect();
@@ -110,6 +155,8 @@ fn classes(worths: &[ExtendedValue]) -> Vec<usize> {
         .iter()
         .map(|worth| match worth.finite() {
             Some(value) => of_finite[value],
+            // No other class looks so, unless there are as many.
+            None if *worth == ExtendedValue::Loony => next.max(GRAY),
             None => *others.entry(worth).or_insert_with(|| {
                 next += 1;
                 next - 1
@@ -123,7 +170,10 @@ fn node(store: &Store, target: Target, worth: &ExtendedValue, class: usize) -> G
         Target::Position(position) => store.is_nimber(position),
         Target::Extended(id) => matches!(store.spelled(id), Spelled::Infinite(_)),
     };
-    let value = (!says_its_value).then(|| format!("≈ {}", notation::extended_value(worth, SHORT).text));
+    let value = (!says_its_value).then(|| match worth {
+        ExtendedValue::Loony => "loony".to_owned(),
+        worth => format!("≈ {}", notation::extended_value(worth, SHORT).text),
+    });
     let position = match target {
         Target::Position(position) => Some(position),
         Target::Extended(_) => None,
