@@ -410,6 +410,13 @@ impl Translator<'_> {
     fn integer(&mut self, id: TreeId) -> Translated<Term> {
         match self.expression(id)? {
             Part::Integer(term) => Ok(term),
+            Part::Exponent(_) => {
+                let exponent = self.written(id);
+                self.refuse(
+                    id,
+                    format!("a count is followed where it speaks of 2^{exponent}, not of {exponent}"),
+                )
+            }
             other => self.refuse(id, format!("{} is {}, not an integer", self.written(id), other.kind())),
         }
     }
