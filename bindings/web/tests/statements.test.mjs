@@ -44,10 +44,17 @@ function ofTheCommand(text) {
   return done.stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** What raises a ceiling is said by each in its own words. */
+/**
+ * What raises a ceiling is said by each in its own words, and so is that a file cannot be used: the
+ * page has none.
+ */
 function compared(object) {
   if (object.kind !== "error") {
     return object;
+  }
+  if (object.error === "file") {
+    const { kind, error, line, column } = object;
+    return { kind, error, line, column };
   }
   return { ...object, helps: object.helps.filter((help) => !/raise the limit|own machine/.test(help)) };
 }
