@@ -28,8 +28,21 @@ fn outcomes_need_no_value() {
     said(&mut session, "S := cram(4, 7)");
     assert_eq!(said(&mut session, "claim S is N").trim(), "holds");
     assert_eq!(said(&mut session, "S + *3 is N").trim(), "false");
-    let board = session.unsolved_position("S + *3").unwrap();
+    let board = session.position("S + *3").unwrap();
     assert!(session.store().value(board).is_zero());
+}
+
+#[test]
+fn a_sum_that_was_decided_is_asked_about_further() {
+    for question in ["winning_moves(S)", "canonical(S)", "len(options(S))", "S + *1", "moves S", "S"] {
+        let mut session = Session::new();
+        said(&mut session, "S := cram(4, 7) + *3");
+        assert_eq!(said(&mut session, "claim S is P").trim(), "holds");
+        let answer = said(&mut session, question);
+        let mut other = Session::new();
+        said(&mut other, "S := cram(4, 7) + *3");
+        assert_eq!(answer, said(&mut other, question), "{question}");
+    }
 }
 
 #[test]

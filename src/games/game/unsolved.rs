@@ -74,7 +74,8 @@ impl Store {
         let found = self.decide(id, value);
         self.as_before(before);
         let is_worth = found?;
-        if is_worth {
+        // A sum with a value has components with values.
+        if is_worth && self.origin(id).is_some() {
             self.keep_value(id, value.clone());
         }
         Ok(is_worth)

@@ -82,8 +82,11 @@ fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Opti
 fn all(rounds: usize, most: Option<usize>) {
     agree(Cram, &["4x5", "3x6", "5x5", "2x8"], rounds, most);
     agree(Chomp, &["4x5", "3x7", "6x6"], rounds, most);
-    let graphs = ["petersen", "a-b b-c c-d d-e e-f f-a a-d b-e", "1-2 1-3 1-4 2-5 3-5 4-6 6-7 7-8 8-1"];
-    let graphs = ["0-1 1-2 2-3 3-4 4-0 0-5 1-6 2-7 3-8 4-9 5-7 7-9 9-6 6-8 8-5", graphs[1], graphs[2]];
+    let graphs = [
+        "0-1 1-2 2-3 3-4 4-0 0-5 1-6 2-7 3-8 4-9 5-7 7-9 9-6 6-8 8-5",
+        "a-b b-c c-d d-e e-f f-a a-d b-e",
+        "1-2 1-3 1-4 2-5 3-5 4-6 6-7 7-8 8-1",
+    ];
     agree(NodeKayles, &graphs, rounds, most);
     agree(ArcKayles, &graphs[1..], rounds, most);
     agree(GraphChomp, &graphs[1..], rounds / 4, most);
