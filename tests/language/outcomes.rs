@@ -32,6 +32,15 @@ fn outcomes_need_no_value() {
     assert!(session.store().value(board).is_zero());
 }
 
+/// 4 · 6 + 3 · 7 dominoes, and 3 smaller heaps.
+#[test]
+fn options_are_counted_without_values() {
+    let mut session = Session::new();
+    let sum = session.unsolved_position("cram(4, 7) + *3").unwrap();
+    assert!(!session.store().is_solved(sum));
+    assert_eq!(session.store_mut().option_count(sum).unwrap(), 48_u32.into());
+}
+
 #[test]
 fn a_sum_that_was_decided_is_asked_about_further() {
     for question in ["winning_moves(S)", "canonical(S)", "len(options(S))", "S + *1", "moves S", "S"] {

@@ -101,9 +101,11 @@ impl Store {
         let components: Vec<GameId> = self.distinct_components(id).collect();
         let (mut words, mut count) = (0_u128, BigUint::default());
         for component in components {
-            match (self.kind(component), self.value(component).to_u64()) {
-                (Kind::Nimber, Some(options)) => words += u128::from(options),
-                _ => count += self.options_of_component(component)?,
+            // What is no nimber may have no value yet.
+            let nimber = (self.kind(component) == Kind::Nimber).then(|| self.value(component));
+            match nimber.and_then(|value| value.to_u64()) {
+                Some(options) => words += u128::from(options),
+                None => count += self.options_of_component(component)?,
             }
         }
         Ok(count + words)
