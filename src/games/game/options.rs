@@ -101,7 +101,7 @@ impl Store {
         let components: Vec<GameId> = self.distinct_components(id).collect();
         let (mut words, mut count) = (0_u128, BigUint::default());
         for component in components {
-            // What is no nimber may have no value yet.
+            // Only a nimber is sure to have a value.
             let nimber = (self.kind(component) == Kind::Nimber).then(|| self.value(component));
             match nimber.and_then(|value| value.to_u64()) {
                 Some(options) => words += u128::from(options),
