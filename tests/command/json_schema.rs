@@ -45,6 +45,7 @@ impl Schema {
                     true
                 }
                 "oneOf" => list().iter().filter(|one| self.fits(one, value)).count() == 1,
+                "not" => !self.fits(wanted, value),
                 "const" => value == wanted,
                 "enum" => list().contains(value),
                 "type" => has_type(value, wanted.as_str().unwrap()),
