@@ -89,3 +89,14 @@ fn a_ceiling_ends_the_search() {
     assert_eq!(session.eval("claim cram(6, 7) is P").unwrap_err().kind(), ErrorKind::Limit);
     assert_eq!(said(&mut session, "claim cram(3, 3) is P").trim(), "holds");
 }
+
+/// What the values of all options say, too.
+#[test]
+fn winning_moves_need_the_values_of_few_options() {
+    for sum in ["cram(3, 8)", "cram(3, 8) + *1", "cram(4, 6)", "*2 + node_kayles(grid(4, 4)) + cram(3, 7)"] {
+        let mut session = Session::new();
+        said(&mut session, &format!("S := {sum}"));
+        let claim = "claim {X for X in winning_moves(S)} == {X for X in options(S) if X is P}";
+        assert_eq!(said(&mut session, claim).trim(), "holds", "{sum}");
+    }
+}

@@ -15,6 +15,9 @@ use crate::session::Session;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
+/// Positions that are looked at for a value, at most, before outcomes are.
+const FEW: usize = 2_000;
+
 /// What is asked.
 #[derive(Clone, Copy)]
 enum Asked {
@@ -91,7 +94,9 @@ impl Session {
     fn position_without_value(&mut self, tree: &Arc<Tree>, id: TreeId) -> Result<Option<GameId>> {
         let warnings = self.machine.warnings.len();
         let code = Arc::new(compile::expression(tree, id)?);
-        let finished = self.without_values(|session| session.machine.run(&code));
+        let before = self.machine.store.without_values_beyond(FEW);
+        let finished = self.machine.run(&code);
+        self.machine.store.as_before(before);
         self.machine.warnings.truncate(warnings);
         match finished {
             Ok(finished) => Ok(match finished.value {

@@ -421,6 +421,9 @@ impl Store {
             }
         };
         self.attempt(|store| {
+            if !store.is_without_values() {
+                store.rules_of(ruleset).solve_options(key)?;
+            }
             let found = store.rules_of(ruleset).moves(key)?;
             let mut seen = HashSet::new();
             let (mut options, mut moves) = (Vec::new(), Vec::with_capacity(found.len()));

@@ -9,9 +9,12 @@ use crate::game::store::Store;
 use crate::nimber::{NimSum, Nimber};
 
 /// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
-/// often a search for one value may look whether to go on.
+/// often a search for one value may look whether to go on, for each of them.
 const FEW: usize = 20_000;
-const POLLS: u64 = 1 << 19;
+const POLLS: u64 = 26;
+
+/// The same for a position that somebody plays.
+const FEW_IN_PLAY: usize = 10 * FEW;
 
 /// Heaps whose values are found for one that nobody has asked for, at most.
 const HEAPS: u64 = 1 << 16;
@@ -130,7 +133,7 @@ impl Store {
     /// # Errors
     /// Those of [`Store::solve`], except for ceilings.
     pub(crate) fn solve_at_little_cost(&mut self, id: GameId) -> Result<bool> {
-        let before = self.without_values();
+        let before = Before(self.put_off.allowance.replace(FEW_IN_PLAY));
         let found = self.components(id).into_iter().try_fold(true, |all, component| {
             Ok(match self.origin(component) {
                 _ if self.is_solved(component) => all,
@@ -158,6 +161,13 @@ impl Store {
         Before(self.put_off.allowance.replace(allowance.unwrap_or(FEW)))
     }
 
+    /// The same, but no position is looked at for more than `most` others.
+    pub(crate) fn without_values_beyond(&mut self, most: usize) -> Before {
+        let before = self.without_values();
+        self.put_off.allowance = self.put_off.allowance.map(|allowed| allowed.min(most));
+        before
+    }
+
     /// Positions are made with their values from here on, until [`Store::as_before`].
     pub(crate) fn with_values(&mut self) -> Before {
         Before(self.put_off.allowance.take())
@@ -175,6 +185,15 @@ impl Store {
         let done = work(self);
         self.as_before(before);
         done
+    }
+
+    /// Whether the value of a component is found by outcomes: then those of its options need not be
+    /// known.
+    pub(crate) fn has_searched_component(&mut self, id: GameId) -> bool {
+        self.components(id).into_iter().any(|component| match self.origin(component) {
+            Some(&Origin::Ruleset(ruleset, key)) => self.rules_of(ruleset).is_searched(key),
+            _ => false,
+        })
     }
 
     /// Whether positions are made without values now.
@@ -261,7 +280,7 @@ impl Store {
         let mut limits = self.limits.clone();
         limits.max_nodes = limits.max_nodes.min(known.saturating_add(allowance));
         limits.max_heaps = limits.max_heaps.min(HEAPS);
-        let inner = self.interrupt.for_at_most(POLLS);
+        let inner = self.interrupt.for_at_most(POLLS * allowance.max(FEW) as u64);
         let rules = &mut self.ruleset_nodes.rules[ruleset.0 as usize];
         rules.under(&limits, &inner);
         let found = rules.value(key);

@@ -30,6 +30,10 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     /// Whether the sum of some positions is worth this, found by outcomes where the ruleset has
     /// weights.
     fn is_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool>;
+    /// Whether the value is found by outcomes, which leaves many options without.
+    fn is_searched(&self, key: u32) -> bool;
+    /// Finds the values of all options of such a position together.
+    fn solve_options(&mut self, key: u32) -> Result<()>;
     /// Every legal move, in the order of the rules.
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     /// The keys of the components whose sum the position is identical to, each the representative
@@ -170,6 +174,15 @@ impl<R: Ruleset> Rules for Keyed<R> {
     fn is_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool> {
         let positions: Vec<R::Position> = keys.iter().map(|&key| self.positions.get(key).clone()).collect();
         self.solver.is_value_of_sum(&positions, value)
+    }
+
+    fn is_searched(&self, key: u32) -> bool {
+        self.solver.is_searched(self.positions.get(key))
+    }
+
+    fn solve_options(&mut self, key: u32) -> Result<()> {
+        let position = self.positions.get(key);
+        if self.solver.is_searched(position) { self.solver.solve_options(position) } else { Ok(()) }
     }
 
     fn moves(&mut self, key: u32) -> Result<Vec<Move>> {

@@ -128,6 +128,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// The weight from which a value, too, is found by that search, which asks whether it is 0, 1, …:
+    /// worth it on large boards where values stay small. Without it values are never found so.
+    fn searched_from(&self) -> Option<u64> {
+        None
+    }
+
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
     fn write(&self, position: &Self::Position) -> String;
 

@@ -183,7 +183,7 @@ impl<R: Ruleset> Solver<R> {
         self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
         let mut sum = NimSum::default();
         for key in keys {
-            self.solve(key)?;
+            self.find(key)?;
             self.add(key, &mut sum);
         }
         Ok(sum.finish())

@@ -134,7 +134,7 @@ impl WinningRule for NormalPlay {
     }
 
     fn wins(&mut self, store: &mut Store, _: GameId, part: &Part, option: GameId) -> Result<bool> {
-        Ok(store.has_value(option, &part.others))
+        store.is_worth(option, &part.others)
     }
 
     fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
@@ -227,7 +227,20 @@ pub(crate) fn moves_by(
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
-    Ok(moves(store, game, 0)?.list)
+    store.solve(game)?;
+    let moves = |store: &mut Store| moves(store, game, 0);
+    Ok(with_few_values(store, game, moves)?.list)
+}
+
+/// Does what asks which options are worth one number: on large boards that needs no values of others.
+fn with_few_values<T>(store: &mut Store, game: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
+    if !store.has_searched_component(game) {
+        return work(store);
+    }
+    let before = store.without_values_beyond(0);
+    let done = work(store);
+    store.as_before(before);
+    done
 }
 
 /// A winning move, the first in the order of [`moves`]; `None` for a P-position.
@@ -253,7 +266,7 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
     if store.outcome(game) == Outcome::P {
         return Ok(None);
     }
-    winning_move_by(store, game, &mut NormalPlay)
+    with_few_values(store, game, |store| winning_move_by(store, game, &mut NormalPlay))
 }
 
 /// A winning move in one of the two conventions.

@@ -59,6 +59,10 @@ impl Ruleset for Cram {
         Some(region.count().into())
     }
 
+    fn searched_from(&self) -> Option<u64> {
+        Some(21)
+    }
+
     fn moves(&self, region: &Region, moves: &mut Moves<Region>) -> Result<()> {
         match &region.shape {
             Shape::Strip { .. } => {

@@ -76,6 +76,10 @@ pub struct NodeKayles;
 impl Ruleset for NodeKayles {
     simple_graph!("node_kayles");
 
+    fn searched_from(&self) -> Option<u64> {
+        Some(24)
+    }
+
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         let neighbours = graph.neighbours();
         let mut taken = vec![false; graph.order()];
@@ -140,6 +144,10 @@ pub struct ArcKayles;
 
 impl Ruleset for ArcKayles {
     simple_graph!("arc_kayles");
+
+    fn searched_from(&self) -> Option<u64> {
+        Some(24)
+    }
 
     fn moves(&self, graph: &Graph, moves: &mut Moves<Graph>) -> Result<()> {
         for &(a, b) in graph.edges() {

@@ -47,7 +47,7 @@ impl<R: Ruleset> Solver<R> {
         keys.sort_by_key(|&key| self.weight(key));
         let mut rest = NimSum::default();
         rest.add(value);
-        let open = keys.pop_if(|&mut key| self.is_searched(key));
+        let open = keys.pop_if(|&mut key| self.is_decided_by_couples(key));
         for key in keys {
             self.find(key)?;
             self.add(key, &mut rest);
@@ -71,16 +71,34 @@ impl<R: Ruleset> Solver<R> {
     }
 
     /// Whether a position without a value is decided by couples.
-    fn is_searched(&self, key: u32) -> bool {
+    fn is_decided_by_couples(&self, key: u32) -> bool {
         self.values[key as usize] >= OPEN && self.rules.weight(self.positions.get(key)).is_some()
     }
 
-    /// Finds the value of a key: by couples as long as it is small.
-    fn find(&mut self, key: u32) -> Result<()> {
-        if self.is_searched(key) {
+    /// Whether the value of a position is found by couples.
+    pub(super) fn is_searched(&self, position: &R::Position) -> bool {
+        let weight = self.rules.weight(position);
+        self.rules.searched_from().is_some_and(|least| weight.is_some_and(|weight| weight >= least))
+    }
+
+    /// Finds the value of a key.
+    pub(super) fn find(&mut self, key: u32) -> Result<()> {
+        if self.values[key as usize] >= OPEN && self.is_searched(self.positions.get(key)) {
             self.search_value(key)?;
         }
         self.solve(key)
+    }
+
+    /// Finds the values of the options of a position together, each by the mex of its options.
+    pub(super) fn solve_options(&mut self, position: &R::Position) -> Result<()> {
+        let mut keys = Vec::new();
+        self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
+        for key in keys {
+            let list = self.list(key)?;
+            let parts = (0..list.len()).flat_map(|place| list.option(place));
+            parts.copied().try_for_each(|part| self.solve(part))?;
+        }
+        Ok(())
     }
 
     /// Whether a position is worth as much as a heap, if that is known.

@@ -3,7 +3,7 @@
 use crate::error::{ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
-use crate::nimber::Nimber;
+use crate::nimber::{NimSum, Nimber};
 use crate::ruleset::boards::{Chomp, Cram};
 use crate::ruleset::graphs::{ArcKayles, GraphChomp, NodeKayles, Poset, VertexDeletion};
 use crate::ruleset::{Argument, Moves, Ruleset, Solver};
@@ -31,6 +31,17 @@ fn read<R: Ruleset>(rules: &R, text: &str) -> R::Position {
     rules.read(&numbers).unwrap()
 }
 
+/// The mex of all options, whatever the ruleset.
+fn full_value<R: Ruleset>(solver: &mut Solver<R>, position: &R::Position) -> Result<Nimber> {
+    let (mut keys, mut value) = (Vec::new(), NimSum::default());
+    solver.parts(position.clone(), &mut Vec::new(), &mut keys)?;
+    for key in keys {
+        solver.solve(key)?;
+        solver.add(key, &mut value);
+    }
+    Ok(value.finish())
+}
+
 /// Some positions that are reached from one by random moves.
 fn reached<R: Ruleset>(rules: &R, start: &R::Position, random: &mut Random) -> Result<Vec<R::Position>> {
     let mut positions = vec![start.clone()];
@@ -55,11 +66,11 @@ fn reached<R: Ruleset>(rules: &R, start: &R::Position, random: &mut Random) -> R
 /// Random sums, each beside heaps of the value and of others, with little room for couples.
 fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Option<usize>) {
     let mut random = Random(starts.len() as u64 + rounds as u64);
-    let (mut full, mut searched) = (solver(rules), solver(rules));
+    let (mut full, mut searched, mut valued) = (solver(rules), solver(rules), solver(rules));
     let starts: Vec<R::Position> = starts.iter().map(|start| read(&rules, start)).collect();
     for round in 0..rounds {
         if round % 20 == 0 {
-            searched = solver(rules);
+            (searched, valued) = (solver(rules), solver(rules));
             if let Some(most) = most {
                 searched.couples.limit(most);
             }
@@ -70,11 +81,14 @@ fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Opti
         }
         let mut value = 0;
         for position in &sum {
-            value ^= full.value(position).unwrap().to_u64().unwrap();
+            value ^= full_value(&mut full, position).unwrap().to_u64().unwrap();
         }
         for heap in [value ^ 1, value, random.below(40) as u64] {
             let is_value = searched.is_value_of_sum(&sum, &Nimber::from(heap)).unwrap();
             assert_eq!(is_value, heap == value, "{sum:?} beside *{heap}");
+        }
+        if let Some(first) = sum.first() {
+            assert_eq!(valued.value(first).unwrap(), full_value(&mut full, first).unwrap(), "{sum:?}");
         }
     }
 }
@@ -119,7 +133,7 @@ fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
     let failed = solver.is_value(&board, &Nimber::ZERO).unwrap_err();
     assert_eq!(failed.kind(), ErrorKind::Limit);
     solver.set_ceilings(&Limits::default(), &Interrupt::new());
-    assert!(solver.is_value(&board, &Nimber::ZERO).unwrap() == solver.value(&board).unwrap().is_zero());
+    assert!(solver.is_value(&board, &Nimber::ZERO).unwrap() == full_value(&mut solver, &board).unwrap().is_zero());
 }
 
 /// From 1 to 2 and back.

@@ -91,7 +91,10 @@ impl<R: Ruleset> Solver<R> {
             self.interrupt.poll()?;
             match frame {
                 &Frame::Value(key) => {
-                    let next = (0..FEW).find(|&heap| self.known(key, heap).is_none());
+                    let next = match self.is_searched(self.positions.get(key)) {
+                        true => (0..FEW).find(|&heap| self.known(key, heap).is_none()),
+                        false => None,
+                    };
                     if self.values[key as usize] < OPEN {
                         line.pop();
                     } else if let Some(heap) = next {
