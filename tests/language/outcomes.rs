@@ -100,3 +100,20 @@ fn winning_moves_need_the_values_of_few_options() {
         assert_eq!(said(&mut session, claim).trim(), "holds", "{sum}");
     }
 }
+
+/// No move is looked for; the ceiling would end a search.
+#[test]
+fn theorems_say_who_wins_without_a_search() {
+    let mut session = Session::with_limits(Limits::with_nodes(3_000));
+    for claim in [
+        "claim cram(8, 8) is P",
+        "claim cram(6, 8) + *2 = *2",
+        "claim cram(\"......./......./...#.../......./.......\") is P",
+        "claim chomp(30, 40) is N",
+        "claim chomp(6, 7, 8) is not P",
+    ] {
+        assert_eq!(said(&mut session, claim).trim(), "holds", "{claim}");
+    }
+    assert_eq!(session.eval("claim cram(7, 7) is N").unwrap_err().kind(), ErrorKind::Limit);
+    assert_eq!(session.eval("claim chomp(30, 40) + *1 is N").unwrap_err().kind(), ErrorKind::Limit);
+}

@@ -128,6 +128,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether a theorem says that the player to move wins, and says no value: in Chomp that of
+    /// strategy stealing.
+    fn is_won(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// The weight from which a value, too, is found by that search, which asks whether it is 0, 1, …:
     /// worth it on large boards where values stay small. Without it values are never found so.
     fn searched_from(&self) -> Option<u64> {

@@ -198,6 +198,11 @@ impl Ruleset for Chomp {
         Some(rows.map(|(layer, row)| bar.row(layer, row) as u64).sum())
     }
 
+    /// By strategy stealing: what answers the bite of the last square could have been bitten at once.
+    fn is_won(&self, bar: &Bar) -> bool {
+        bar.full_sizes().is_some_and(|sizes| sizes.iter().any(|&size| size > 1))
+    }
+
     fn moves(&self, bar: &Bar, moves: &mut Moves<Bar>) -> Result<()> {
         let [depth, height, _] = bar.sizes();
         for layer in 0..depth {

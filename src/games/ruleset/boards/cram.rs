@@ -14,7 +14,8 @@ pub(super) const CRAM: Named = Named::new(
     "Gardner (1974); Winning Ways, ch. 15",
     "claim cram(2, 2) is P",
     Make::Plain(&Cram),
-);
+)
+.values("0 if both sides are even, by a half-turn");
 
 /// The most squares of a board, free or not.
 const LARGEST_BOARD: u32 = 10_000;
@@ -28,9 +29,10 @@ const LARGEST_BOARD: u32 = 10_000;
 /// at most 64, or in a single row or column.
 ///
 /// Connected regions are components; turned and reflected regions are solved as one. In one row
-/// Cram is Dawson's Kayles, `0.07`, whose values have period 34. A board of even sides has the
-/// value 0 and one of even and odd sides another one, by symmetry; no theorem gives the rest. The 5
-/// × 5 board has about 16,000 regions.
+/// Cram is Dawson's Kayles, `0.07`, whose values have period 34. A region that a half-turn leaves
+/// as it is, its centre in no free square and not on the side between two, has the value 0: such is
+/// a board of even sides. One of even and odd sides has another value; no theorem gives the rest.
+/// The 5 × 5 board has about 16,000 regions.
 ///
 /// Source: M. Gardner, *Mathematical Games: Cram, crosscram and quadraphage*, Scientific American,
 /// February 1974; *Winning Ways*, chapter 15.
@@ -137,11 +139,12 @@ impl Ruleset for Cram {
 }
 
 impl KnownValues for Cram {
-    /// In a single row: the period of Dawson's Kayles.
+    /// In a single row: the period of Dawson's Kayles. Where a half-turn gives each domino an image
+    /// beside it, the second player answers with the image.
     fn value(&self, region: &Region) -> Option<Nimber> {
         match region.shape {
             Shape::Strip { length, .. } => Some(Nimber::from(value_of_strip(length))),
-            _ => None,
+            _ => region.is_paired_by_a_half_turn().then_some(Nimber::ZERO),
         }
     }
 }

@@ -126,6 +126,15 @@ impl Board {
         Board { free: self.free.reverse_bits() >> (63 - last), ..self }
     }
 
+    /// Whether a half-turn leaves the free squares as they are and no domino on them meets its own
+    /// image: the centre is in no free square, and not on the side between two.
+    fn is_paired_by_a_half_turn(self) -> bool {
+        let (row, column) = ((self.height - 1) / 2, (self.width - 1) / 2);
+        let is_between_four = self.height.is_multiple_of(2) && self.width.is_multiple_of(2);
+        self.half_turned().free == self.free
+            && (is_between_four || self.free >> (row * self.stride() + column) & 1 == 0)
+    }
+
     /// Upside down.
     fn flipped(self) -> Board {
         let stride = self.stride();
@@ -239,6 +248,16 @@ impl Region {
             (1, length) => Region::strip(length, false),
             (length, 1) => Region::strip(length, true),
             _ => Region::board(board),
+        }
+    }
+
+    /// Whether each domino has an image that does not meet it, by a half-turn of the free squares.
+    pub(super) fn is_paired_by_a_half_turn(&self) -> bool {
+        match self.shape {
+            Shape::Board { width, height, free } => {
+                Board { width: u32::from(width), height: u32::from(height), free }.is_paired_by_a_half_turn()
+            }
+            Shape::Strip { .. } | Shape::Large(_) => false,
         }
     }
 

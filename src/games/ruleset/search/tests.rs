@@ -133,7 +133,9 @@ fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
     let failed = solver.is_value(&board, &Nimber::ZERO).unwrap_err();
     assert_eq!(failed.kind(), ErrorKind::Limit);
     solver.set_ceilings(&Limits::default(), &Interrupt::new());
-    assert!(solver.is_value(&board, &Nimber::ZERO).unwrap() == full_value(&mut solver, &board).unwrap().is_zero());
+    assert!(
+        solver.is_value(&board, &Nimber::ZERO).unwrap() == full_value(&mut solver, &board).unwrap().is_zero()
+    );
 }
 
 /// From 1 to 2 and back.

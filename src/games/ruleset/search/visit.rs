@@ -72,6 +72,10 @@ impl<R: Ruleset> Solver<R> {
         if let Some(known) = self.known(key, heap) {
             return Ok(known);
         }
+        if heap == 0 && self.rules.is_won(self.positions.get(key)) {
+            self.couples.note_not(key, 0);
+            return Ok(false);
+        }
         let mut line = Line::default();
         self.enter((key, heap), Numbers { win: INFINITE, loss: INFINITE }, &mut line)?;
         self.run(&mut line)?;
