@@ -1,19 +1,23 @@
 //! R4: values of a game graph from a file, beside a loop over its bytes that finds the numbers in
 //! it. `cargo bench --bench game_graph -- 7` reads up to 10^7 edges (6 if nothing is said); a name
 //! behind it, `Numbers`, `InOrder` or `Names`, chooses a kind of graph.
+//!
+//! Then R5: values of a graph with 10^6 edges in memory, without cycles and with. What is asked for is
+//! that the graph with cycles takes at most twice the time. `Cycles` alone runs only that.
 
 mod common {
     mod work;
     pub use work::*;
 }
 
+use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::hint::black_box;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
 use common::{Random, median};
-use sprague::game_graph::{Format, read};
+use sprague::game_graph::{Format, GameGraph, read};
 use sprague::{Interrupt, Limits};
 
 /// Vertices have ten options each on average.
@@ -26,7 +30,8 @@ fn main() -> io::Result<()> {
     println!(
         "R4: values of a game graph from a file, ns an edge: all, of it reading; loopy (floor: a byte loop), what is asked for"
     );
-    let named: Vec<String> = std::env::args().filter(|argument| argument.starts_with(['N', 'I'])).collect();
+    let named: Vec<String> =
+        std::env::args().filter(|argument| argument.starts_with(['N', 'I', 'C'])).collect();
     for exponent in 4..=digits {
         let edges = 10_usize.pow(exponent);
         for kind in [Kind::Numbers, Kind::InOrder, Kind::Names] {
@@ -39,7 +44,43 @@ fn main() -> io::Result<()> {
             fs::remove_file(path)?;
         }
     }
+    if named.is_empty() || named.iter().any(|name| name == "Cycles") {
+        with_cycles(1_000_000);
+    }
     Ok(())
+}
+
+/// One edge of these leads up.
+const UP: [usize; 3] = [10, 100, 10_000];
+
+/// One vertex of these has no options.
+const ENDS: usize = 20;
+
+/// Values of graphs in memory, without what reads and writes.
+fn with_cycles(edges: usize) {
+    println!(
+        "R5: values alone, {edges} edges, ns an edge: without cycles; by the theory of cycles: the same"
+    );
+    println!("graph, one edge of 10,000, of 100 and of 10 upward (and how often the first), at most 2 times");
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    for kind in [Kind::Numbers, Kind::InOrder] {
+        let graph = |up: usize| {
+            let text = kind.text_with_cycles(edges, up);
+            read(text.as_bytes(), Format::Tsv, &limits, &interrupt).expect("a graph")
+        };
+        let time = |graph: &GameGraph, loopy: bool| {
+            let values = || if loopy { graph.loopy_values(&interrupt) } else { graph.values(&interrupt) };
+            median(RUNS, || values().expect("values")).as_secs_f64() * 1e9 / edges as f64
+        };
+        let without = graph(usize::MAX);
+        let floor = time(&without, false);
+        print!("  {kind:?}: {floor:.1}");
+        for graph in [without].into_iter().chain(UP.into_iter().rev().map(graph)) {
+            let loopy = time(&graph, true);
+            print!("; {loopy:.1} ({:.1})", loopy / floor);
+        }
+        println!();
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -75,6 +116,27 @@ impl Kind {
             }
         }
         file.flush()
+    }
+
+    /// The same with some vertices that have no options, and with one edge of `up` leading anywhere up.
+    fn text_with_cycles(self, edges: usize, up: usize) -> String {
+        let vertices = edges / OPTIONS * ENDS / (ENDS - 1) + 1;
+        let mut random = Random(11);
+        let mut text = String::new();
+        let mut count = 0;
+        while count < edges {
+            let from = match self {
+                Kind::InOrder => count / OPTIONS * ENDS / (ENDS - 1) + 1,
+                Kind::Numbers | Kind::Names => random.below(vertices),
+            };
+            let upward = random.below(up) == 0;
+            let to = if upward { from + random.below(vertices - from) } else { random.below(from) };
+            if from % ENDS != 0 {
+                writeln!(text, "{from}\t{to}").expect("a string");
+                count += 1;
+            }
+        }
+        text
     }
 }
 

@@ -645,3 +645,51 @@ fn a_graph_by_numbers_keeps_its_ceilings() {
     interrupt.stop(StopReason::Interrupted);
     assert_eq!(of(3, &[(1, 0)]).unwrap_err(), ErrorKind::Interrupted);
 }
+
+/// By the rule: in any order a vertex takes the mex n of the values of its options, if each other option
+/// that has no value has an option of value n.
+fn loopy_values_by_the_rule(rows: &[Vec<usize>]) -> Vec<Option<u32>> {
+    let mut values: Vec<Option<u32>> = vec![None; rows.len()];
+    let has = |values: &[Option<u32>], vertex: usize, value: u32| {
+        rows[vertex].iter().any(|&option| values[option] == Some(value))
+    };
+    loop {
+        let mut changed = false;
+        for vertex in (0..rows.len()).rev() {
+            let mex = (0..).find(|&value| !has(&values, vertex, value)).unwrap();
+            let reverts = |&option: &usize| values[option].is_some() || has(&values, option, mex);
+            if values[vertex].is_none() && rows[vertex].iter().all(reverts) {
+                (values[vertex], changed) = (Some(mex), true);
+            }
+        }
+        if !changed {
+            return values;
+        }
+    }
+}
+
+#[test]
+fn great_values_among_cycles_are_those_of_the_rule() {
+    let mut dice = 7_u64;
+    let mut below = |most: usize| {
+        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (dice >> 33) as usize % most
+    };
+    let (mut great, mut infinite) = (0, 0);
+    for round in 0..60 {
+        let mut rows = nim_heaps(150);
+        for _ in 0..round / 8 {
+            let (from, to) = (below(150), below(151));
+            rows[from].push(to.max(from));
+            rows[below(151)].retain(|&option| option != to);
+        }
+        let values = loopy_values(&rows);
+        for (value, wanted) in values.iter().zip(loopy_values_by_the_rule(&rows)) {
+            let found = if let Value::Finite(value) = value { Some(*value) } else { None };
+            assert_eq!(found, wanted, "{rows:?}");
+            great += usize::from(found > Some(70));
+            infinite += usize::from(found.is_none());
+        }
+    }
+    assert!(great > 500 && infinite > 1_000, "{great} {infinite}");
+}

@@ -112,30 +112,38 @@ impl Rows {
         Ok(Rows { starts, targets })
     }
 
-    /// The same edges backwards: the vertices from which a move leads to each.
-    pub(super) fn reversed(&self, interrupt: &Interrupt) -> Result<Rows> {
+    /// The edges from some of the vertices backwards: those of them from which a move leads to each.
+    pub(super) fn reversed(&self, from: impl Fn(u32) -> bool, interrupt: &Interrupt) -> Result<Rows> {
         let mut starts = vec![0_u32; self.starts.len()];
-        for targets in self.targets.chunks(STRIDE) {
-            interrupt.poll()?;
-            for &to in targets {
-                starts[to as usize + 1] += 1;
-            }
-        }
-        let mut targets = vec![0_u32; self.targets.len()];
+        self.each(&from, |_, to| starts[to as usize + 1] += 1, interrupt)?;
+        let mut targets = vec![0_u32; starts.iter().sum::<u32>() as usize];
         place(&mut starts, |next| {
-            for from in 0..self.len() {
-                if from % STRIDE == 0 {
-                    interrupt.poll()?;
-                }
-                for &to in self.row(from as u32) {
-                    let place = &mut next[to as usize];
-                    targets[*place as usize] = from as u32;
-                    *place += 1;
-                }
-            }
-            Ok(())
+            let add = |from, to: u32| {
+                let place = &mut next[to as usize];
+                targets[*place as usize] = from;
+                *place += 1;
+            };
+            self.each(&from, add, interrupt)
         })?;
         Ok(Rows { starts, targets })
+    }
+
+    /// Calls back for each edge from some of the vertices.
+    fn each(
+        &self,
+        from: impl Fn(u32) -> bool,
+        mut edge: impl FnMut(u32, u32),
+        interrupt: &Interrupt,
+    ) -> Result<()> {
+        for vertex in 0..self.len() as u32 {
+            if (vertex as usize).is_multiple_of(STRIDE) {
+                interrupt.poll()?;
+            }
+            if from(vertex) {
+                self.row(vertex).iter().for_each(|&to| edge(vertex, to));
+            }
+        }
+        Ok(())
     }
 
     /// Number of vertices.

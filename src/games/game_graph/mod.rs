@@ -30,12 +30,13 @@ mod builder;
 mod edges;
 mod graph;
 mod labels;
+mod loopy;
 mod read;
 pub(crate) mod valued;
 mod values;
 
 pub use builder::GraphBuilder;
 pub use graph::GameGraph;
+pub(crate) use loopy::Outside;
 pub use read::{Format, read};
 pub use valued::{Outcome, Value, Valued};
-pub(crate) use values::Outside;

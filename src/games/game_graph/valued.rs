@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, Write};
 
-use super::graph::GameGraph;
+use super::graph::{GameGraph, Rows};
 use crate::error::{Advice, Error, ErrorKind, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::mex_of_integers;
@@ -92,6 +92,9 @@ const UNSEEN: u8 = u8::MAX;
 /// On the way from a vertex to its options.
 const OPEN: u8 = u8::MAX - 1;
 
+/// Looked at, and left without a value: some move may lead round a cycle.
+const LEFT: u8 = u8::MAX - 2;
+
 /// A vertex whose options are being looked at.
 struct Visit {
     vertex: u32,
@@ -99,82 +102,156 @@ struct Visit {
     place: u32,
     /// The values below `GREAT` of the options before it, a bit for each.
     seen: u64,
+    /// An option before it has no value.
+    unvalued: bool,
 }
 
 /// Depth first, with a stack of its own: a vertex is valued when its options are. So no edge is
 /// needed backwards, which would be as many bytes again. A vertex without options has the value
 /// `end`.
 pub(super) fn values<'g>(graph: &'g GameGraph, end: u32, interrupt: &Interrupt) -> Result<Valued<'g>> {
-    match search(graph, end, interrupt)? {
-        Search::Valued(values) => Ok(Valued::new(graph, values)),
-        Search::Cycle(through) => Err(cycle_error(graph, through, interrupt)?),
+    let mut search = Search::new(graph.rows(), end, false);
+    match search.run(interrupt)? {
+        None => Ok(Valued::new(graph, search.values)),
+        Some(through) => Err(cycle_error(graph, through, interrupt)?),
     }
 }
 
 /// A cycle, if there is one.
 pub(super) fn cycle(graph: &GameGraph, interrupt: &Interrupt) -> Result<Option<Vec<u32>>> {
-    match search(graph, 0, interrupt)? {
-        Search::Valued(_) => Ok(None),
-        Search::Cycle(through) => vertices_of_cycle(graph, through, interrupt).map(Some),
+    match Search::new(graph.rows(), 0, false).run(interrupt)? {
+        None => Ok(None),
+        Some(through) => vertices_of_cycle(graph, through, interrupt).map(Some),
     }
 }
 
-/// How a search for values ends.
-enum Search {
-    /// Each vertex has a value.
-    Valued(Vec<u32>),
-    /// There is a cycle through this vertex.
+/// Values of a graph with cycles, as far as they are found by going through it once: a vertex takes
+/// the mex of the values of its options if the others are known to have an option of this value. If
+/// many are left without a value, the search ends before it has seen all.
+pub(super) fn depth_first(graph: &GameGraph, interrupt: &Interrupt) -> Result<Vec<u32>> {
+    let mut search = Search::new(graph.rows(), 0, true);
+    search.run(interrupt)?;
+    Ok(search.values)
+}
+
+/// The search goes on while at most this many vertices are left, and one of these that are seen.
+const LEAST_LEFT: usize = 64;
+const PART_LEFT: usize = 8;
+
+struct Search<'r> {
+    rows: &'r Rows,
+    end: u32,
+    values: Vec<u32>,
+    state: Vec<u8>,
+    /// If the search goes on at cycles, the values that options of each vertex are known to have.
+    seen: Vec<u64>,
+    stack: Vec<Visit>,
+    /// How many vertices have been looked at, and how many of them have no value.
+    done: usize,
+    left: usize,
+}
+
+/// What comes after some options of a vertex were looked at.
+enum Next {
+    /// Its value, since all have been.
+    Value,
+    /// An option that has not been looked at.
+    Option(u32),
+    /// This option is on the way, so there is a cycle.
     Cycle(u32),
 }
 
-fn search(graph: &GameGraph, end: u32, interrupt: &Interrupt) -> Result<Search> {
-    let rows = graph.rows();
-    let mut values = vec![NONE; rows.len()];
-    let mut state = vec![UNSEEN; rows.len()];
-    let visit = |vertex| Visit { vertex, place: rows.range(vertex).start as u32, seen: 0 };
-    let mut stack: Vec<Visit> = Vec::new();
-    for root in 0..rows.len() as u32 {
-        if state[root as usize] != UNSEEN {
-            continue;
-        }
-        state[root as usize] = OPEN;
-        let mut at = visit(root);
-        loop {
-            let behind = rows.range(at.vertex).end as u32;
-            let mut unseen = None;
-            while at.place < behind {
-                let option = rows.target(at.place as usize);
-                match state[option as usize] {
-                    small @ ..GREAT => at.seen |= 1 << small,
-                    GREAT => {}
-                    OPEN => return Ok(Search::Cycle(option)),
-                    _ => {
-                        unseen = Some(option);
-                        break;
-                    }
-                }
-                at.place += 1;
-            }
-            if let Some(option) = unseen {
-                // Its edge is looked at again when it has a value.
-                stack.push(at);
-                state[option as usize] = OPEN;
-                at = visit(option);
-                continue;
-            }
-            interrupt.poll()?;
-            let value = match at.seen {
-                u64::MAX => mex(rows.row(at.vertex), &values),
-                0 if rows.range(at.vertex).is_empty() => end,
-                seen => seen.trailing_ones(),
-            };
-            values[at.vertex as usize] = value;
-            state[at.vertex as usize] = value.min(u32::from(GREAT)) as u8;
-            let Some(before) = stack.pop() else { break };
-            at = before;
+impl<'r> Search<'r> {
+    fn new(rows: &'r Rows, end: u32, loopy: bool) -> Search<'r> {
+        Search {
+            rows,
+            end,
+            values: vec![NONE; rows.len()],
+            state: vec![UNSEEN; rows.len()],
+            seen: vec![0; if loopy { rows.len() } else { 0 }],
+            stack: Vec::new(),
+            done: 0,
+            left: 0,
         }
     }
-    Ok(Search::Valued(values))
+
+    /// Gives values to the vertices, in a graph with cycles to as many as it can. If there is a cycle
+    /// and it must not go on there, a vertex on it.
+    fn run(&mut self, interrupt: &Interrupt) -> Result<Option<u32>> {
+        for root in 0..self.rows.len() as u32 {
+            if self.state[root as usize] != UNSEEN {
+                continue;
+            }
+            let mut at = self.enter(root);
+            loop {
+                match self.look(&mut at) {
+                    Next::Cycle(through) => return Ok(Some(through)),
+                    Next::Option(option) => {
+                        // Its edge is looked at again when it has a value.
+                        if let Some(seen) = self.seen.get_mut(at.vertex as usize) {
+                            *seen = at.seen;
+                        }
+                        self.stack.push(at);
+                        at = self.enter(option);
+                        continue;
+                    }
+                    Next::Value => {}
+                }
+                interrupt.poll()?;
+                self.leave(&at);
+                if self.left > LEAST_LEFT + self.done / PART_LEFT {
+                    return Ok(None);
+                }
+                let Some(before) = self.stack.pop() else { break };
+                at = before;
+            }
+        }
+        Ok(None)
+    }
+
+    fn enter(&mut self, vertex: u32) -> Visit {
+        self.state[vertex as usize] = OPEN;
+        Visit { vertex, place: self.rows.range(vertex).start as u32, seen: 0, unvalued: false }
+    }
+
+    fn look(&self, at: &mut Visit) -> Next {
+        let behind = self.rows.range(at.vertex).end as u32;
+        while at.place < behind {
+            let option = self.rows.target(at.place as usize);
+            match self.state[option as usize] {
+                small @ ..GREAT => at.seen |= 1 << small,
+                GREAT => {}
+                UNSEEN => return Next::Option(option),
+                _ if self.seen.is_empty() => return Next::Cycle(option),
+                _ => at.unvalued = true,
+            }
+            at.place += 1;
+        }
+        Next::Value
+    }
+
+    fn leave(&mut self, at: &Visit) {
+        let row = self.rows.row(at.vertex);
+        let least = at.seen.trailing_ones();
+        let keeps = |&option: &u32| {
+            let option = option as usize;
+            self.state[option] > GREAT && self.seen[option] >> least & 1 == 0
+        };
+        let value = match at.seen {
+            u64::MAX if at.unvalued => NONE,
+            u64::MAX => mex(row, &self.values),
+            _ if at.unvalued && row.iter().any(keeps) => NONE,
+            0 if row.is_empty() => self.end,
+            _ => least,
+        };
+        self.values[at.vertex as usize] = value;
+        self.state[at.vertex as usize] = if value == NONE { LEFT } else { value.min(u32::from(GREAT)) as u8 };
+        if let Some(seen) = self.seen.get_mut(at.vertex as usize) {
+            *seen = at.seen;
+        }
+        self.done += 1;
+        self.left += usize::from(value == NONE);
+    }
 }
 
 /// The minimum excludant of the values of options. All of them have values.
