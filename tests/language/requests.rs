@@ -136,3 +136,28 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn misere_play_of_positions_without_its_theory_says_why() {
+    for (position, why) in [
+        ("∞{0, 2}", "misère play takes no loopy position: who wins misère play that may go on for ever"),
+        (
+            "top_entails(5)",
+            "misère play takes no position with entailing or complimenting moves: who wins misère play with",
+        ),
+    ] {
+        let refused = |error: sprague::Error| {
+            assert!(error.message().starts_with(why), "{error}");
+            assert!(error.span().is_some_and(|span| span.end - span.start == position.len()));
+        };
+        for command in [":draw", ":graph"] {
+            let mut session = Session::new();
+            refused(session.answer(&asked(command, &format!("misere {position}"))).reply.unwrap_err());
+            assert!(session.answer(&asked(command, position)).reply.is_ok());
+        }
+        let to_play = |convention| Session::new().to_play(position, convention, &mut Vec::new());
+        refused(to_play(Convention::Misere).unwrap_err());
+        assert!(!to_play(Convention::Normal).unwrap_err().message().starts_with("misère"));
+        refused(Session::new().answer(&asked(":quotient", position)).reply.unwrap_err());
+    }
+}

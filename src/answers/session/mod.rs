@@ -84,6 +84,8 @@ pub struct Session {
     replaced: Vec<Replaced>,
     /// Whether nothing is looked for that was not asked.
     is_quiet: bool,
+    /// The play that is asked about, which errors speak of.
+    convention: Convention,
     /// The files that statements can use.
     files: Option<Arc<dyn Files>>,
     /// The files that are in use, with what stands for their text.
@@ -133,6 +135,7 @@ impl Session {
             last: None,
             replaced: Vec::new(),
             is_quiet: false,
+            convention: Convention::Normal,
             files: None,
             used: HashMap::new(),
         }
@@ -385,9 +388,11 @@ impl Session {
             Value::Position(position) => Ok(*position),
             Value::Integer(integer) if integer.is_zero() => Ok(self.machine.store.zero()),
             Value::Extended(id) => relations::position(&self.machine.store, value).ok_or_else(|| {
-                let (store, target) = (&self.machine.store, Target::Extended(*id));
-                extended::refused(store, target, "what was asked", "play from it need not end")
-                    .at(tree.span(root))
+                let (asked, why) = match self.convention {
+                    Convention::Normal => ("what was asked", "play from it need not end"),
+                    Convention::Misere => ("misère play", extended::MISERE),
+                };
+                extended::refused(&self.machine.store, Target::Extended(*id), asked, why).at(tree.span(root))
             }),
             other => {
                 let error =

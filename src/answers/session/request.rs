@@ -51,12 +51,14 @@ impl Session {
             Request::Statement(text) => self.eval(text)?,
             Request::Draw { position, show, convention } => {
                 Reply::Drawing(self.last_of(position, failing, |session, last| {
-                    session.drawing(last, Mark::Winning, *show, *convention)
+                    session.under(*convention, |session| {
+                        session.drawing(last, Mark::Winning, *show, *convention)
+                    })
                 })?)
             }
             Request::Graph { position, show, convention, most, expand } => {
                 let graph = self.last_of(position, failing, |session, last| {
-                    session.graph(last, *convention, *most, *expand)
+                    session.under(*convention, |session| session.graph(last, *convention, *most, *expand))
                 })?;
                 Reply::Graph(graph.showing(*show))
             }
@@ -104,8 +106,22 @@ impl Session {
     ) -> Result<GameId> {
         match convention {
             Convention::Normal => self.last_of(text, failing, Session::run_unsolved_position),
-            Convention::Misere => self.last_of(text, failing, Session::run_position),
+            Convention::Misere => self.last_of(text, failing, |session, last| {
+                session.under(convention, |session| session.run_position(last))
+            }),
         }
+    }
+
+    /// Runs what asks about play of a kind, so that errors say what it does not know.
+    pub(super) fn under<T>(
+        &mut self,
+        convention: Convention,
+        work: impl FnOnce(&mut Session) -> Result<T>,
+    ) -> Result<T> {
+        let before = std::mem::replace(&mut self.convention, convention);
+        let result = work(self);
+        self.convention = before;
+        result
     }
 
     /// What the last statement of a text is, after those before it were run. Claims among these that
@@ -155,7 +171,7 @@ impl Session {
                     .help("leave out the heap size, or name a code, such as 0.77"));
             }
             QuotientOf::Position(position) => {
-                let position = self.position(position)?;
+                let position = self.under(Convention::Misere, |session| session.position(position))?;
                 quotient_of_position(self.store_mut(), position, &bounds)?
             }
             QuotientOf::Code(code) => {

@@ -19,14 +19,15 @@ impl Session {
         let Some((function, arguments)) = called(tree, root) else { return Ok(None) };
         let (position, reply) = match (function.alone, arguments) {
             (Alone::Canonical(convention), &[argument]) => {
-                let position = self.position_of(tree, argument)?;
+                let position = self.under(convention, |session| session.position_of(tree, argument))?;
                 let form =
                     answer::canonical(&mut self.machine.store, position, convention).map_err(placed)?;
                 (form.canonical.id, Reply::Canonical(form))
             }
             (Alone::Distinguish(Convention::Misere), &[first, second]) => {
                 // Of equal positions the function says what is wrong.
-                let found = self.apart(tree, [first, second]).map_err(placed)?;
+                let found = self.under(Convention::Misere, |session| session.apart(tree, [first, second]));
+                let found = found.map_err(placed)?;
                 let Some(reply) = found else { return Ok(None) };
                 (reply.position, Reply::Distinguish(reply))
             }

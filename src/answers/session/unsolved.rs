@@ -74,7 +74,7 @@ impl Session {
             return Ok(reply);
         }
         let position = match convention {
-            Convention::Misere => self.position_of(tree, root)?,
+            Convention::Misere => self.under(convention, |session| session.position_of(tree, root))?,
             Convention::Normal => {
                 match self.without_values(|session| session.position_or_turned(tree, root))? {
                     Target::Position(position) => position,

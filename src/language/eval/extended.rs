@@ -133,6 +133,7 @@ pub(crate) fn reason(function: &str) -> &'static str {
         "expand" | "canonical" => "it can be reached from itself, and no set is written so",
         "distinguish" => "values tell such positions apart: G = H",
         "mex" => "its value may be infinite",
+        "genus" | "pretend" => MISERE,
         name if name.starts_with("misere") => MISERE,
         _ => "play from it need not end",
     }
