@@ -50,7 +50,7 @@ impl Playing {
         if let Ok(Some((play, opening))) = TurnedPlay::begin(session, &last.text, first, boards) {
             return Ok((Playing::Turned(play), opening));
         }
-        match LoopyPlay::begin(session, &last.text, first) {
+        match LoopyPlay::begin(session, &last.text, first, boards) {
             Ok(Some((play, opening))) => Ok((Playing::Loopy(play), opening)),
             // An error with a place is that of the expression, which was placed in the whole text.
             Err(loopy) if loopy.span().is_none() => Err(loopy),

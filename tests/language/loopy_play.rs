@@ -1,6 +1,6 @@
 //! Games against the tool that may go on for ever.
 
-use sprague::front_end::play::{LoopyPlay, Player};
+use sprague::front_end::play::{Boards, LoopyPlay, Player};
 use sprague::{ErrorKind, Session};
 
 use crate::loopy_by_play::{Dice, define, heap, outcomes, random_graph, sum};
@@ -9,7 +9,7 @@ const HOP: &str =
     "loopy hop(n) := { hop(n-1) as \"back\" if n > 0, hop(n+1) as \"forward\" if 0 < n and n < 5 }";
 
 fn begin(session: &mut Session, expression: &str, first: Player) -> (LoopyPlay, Vec<String>) {
-    LoopyPlay::begin(session, expression, first).unwrap().expect("play may come back to it")
+    LoopyPlay::begin(session, expression, first, Boards::Shown).unwrap().expect("play may come back to it")
 }
 
 #[test]
@@ -70,14 +70,17 @@ fn other_positions_are_not_for_this_kind_of_play() {
     let mut session = Session::new();
     session.eval(HOP).unwrap();
     for expression in ["kayles(3)", "hop(0)", "{entailing *2}", "0"] {
-        assert!(LoopyPlay::begin(&mut session, expression, Player::Tool).unwrap().is_none(), "{expression}");
+        assert!(
+            LoopyPlay::begin(&mut session, expression, Player::Tool, Boards::Shown).unwrap().is_none(),
+            "{expression}"
+        );
     }
-    let error = LoopyPlay::begin(&mut session, "∞{0} + *ω", Player::Tool).unwrap_err();
+    let error = LoopyPlay::begin(&mut session, "∞{0} + *ω", Player::Tool, Boards::Shown).unwrap_err();
     assert!(error.message().contains("infinit"), "{error}");
     session.eval("loopy far(n) := { far(n), *ω, *0 }").unwrap();
-    let error = LoopyPlay::begin(&mut session, "far(0)", Player::Tool).unwrap_err();
+    let error = LoopyPlay::begin(&mut session, "far(0)", Player::Tool, Boards::Shown).unwrap_err();
     assert!(error.message().contains("an infinite heap, or one from 2^63 on"), "{error}");
-    let error = LoopyPlay::begin(&mut session, "hop(", Player::Tool).unwrap_err();
+    let error = LoopyPlay::begin(&mut session, "hop(", Player::Tool, Boards::Shown).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Syntax);
 }
 
@@ -131,7 +134,7 @@ fn games(seed: u64, count: usize) {
                 ('N', 1..) | (_, 0) => Player::Tool,
                 _ => Player::Person,
             };
-            if LoopyPlay::begin(&mut session, &expression, first).unwrap().is_none() {
+            if LoopyPlay::begin(&mut session, &expression, first, Boards::Shown).unwrap().is_none() {
                 continue;
             }
             let winner = winner(&mut session, &mut dice, &expression, first);

@@ -207,7 +207,7 @@ export class Board {
   take(turn) {
     this.turn = turn;
     this.say(turn.said);
-    const over = { you: "You have won.", machine: "The machine has won." };
+    const over = { you: "You have won.", machine: "The machine has won.", nobody: "The game is a draw." };
     const ended = over[turn.winner] ?? "The game was ended.";
     at("turn").textContent = turn.over ? ended : `${turn.position}: your move`;
     at("say").hidden = false;
@@ -232,6 +232,14 @@ export class Board {
       button.addEventListener("mouseenter", () => this.preview(move));
       return button;
     });
+    if (this.turn.claims) {
+      const claim = document.createElement("button");
+      claim.type = "button";
+      claim.className = "claim";
+      claim.textContent = "Claim a draw: this position has come again";
+      claim.addEventListener("click", () => this.enter("draw"));
+      buttons.push(claim);
+    }
     if (this.turn.more) {
       const more = document.createElement("p");
       more.textContent = `and ${this.turn.more} more: say one in words, such as the position that it leads to`;

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 use sprague::front_end::notation;
 use sprague::front_end::play::{
-    BoardMove, Boards, Misere, Play, PlayBoard, Player, Strategy, Theory, TurnedPlay,
+    BoardMove, Boards, LoopyPlay, Misere, Play, PlayBoard, Player, Strategy, Theory, TurnedPlay,
 };
+use sprague::theory::Convention;
 use sprague::{ErrorKind, Result, Session};
 
 /// Moves that are shown as buttons; the others can be entered in words.
@@ -24,6 +25,8 @@ enum Playing {
     Usual(Play),
     /// In which moves bind the opponent, or give another turn.
     Turned(TurnedPlay),
+    /// That may go on for ever.
+    Loopy(LoopyPlay),
 }
 
 /// What is asked for when a game begins.
@@ -42,7 +45,12 @@ impl Game {
             Err(error) if error.kind() == ErrorKind::Domain && !wish.misere => {
                 match TurnedPlay::begin(session, wish.position, first, Boards::Elsewhere) {
                     Ok(Some((play, said))) => (Playing::Turned(play), said),
-                    _ => return Err(error),
+                    _ => match LoopyPlay::begin(session, wish.position, first, Boards::Elsewhere) {
+                        Ok(Some((play, said))) => (Playing::Loopy(play), said),
+                        // An error without a place is about play, not about the expression.
+                        Err(loopy) if loopy.span().is_none() => return Err(loopy),
+                        _ => return Err(error),
+                    },
                 }
             }
             begun => begun?,
@@ -54,8 +62,11 @@ impl Game {
     }
 
     fn usual(session: &mut Session, wish: &Wish<'_>, first: Player) -> Result<(Playing, Vec<String>)> {
-        let position = session.position(wish.position)?;
-        let strategy: Box<dyn Strategy> = if wish.misere { Box::new(Misere) } else { Box::new(Theory) };
+        let (convention, strategy): (_, Box<dyn Strategy>) = match wish.misere {
+            true => (Convention::Misere, Box::new(Misere)),
+            false => (Convention::Normal, Box::new(Theory)),
+        };
+        let position = session.to_play(wish.position, convention, &mut Vec::new())?;
         let (play, said) = Play::begin(session.store_mut(), position, first, Boards::Elsewhere, strategy)?;
         Ok((Playing::Usual(play), said))
     }
@@ -66,6 +77,7 @@ impl Game {
         let said = match &mut self.play {
             Playing::Usual(play) => play.enter(store, line)?,
             Playing::Turned(play) => play.enter(store, line)?,
+            Playing::Loopy(play) => play.enter(store, line)?,
         };
         self.board = self.play.board(session)?;
         Ok(self.turn(session, &said))
@@ -76,6 +88,7 @@ impl Game {
         let place = match &self.play {
             Playing::Usual(play) => play.winning_move(session.store_mut(), &self.board)?,
             Playing::Turned(play) => play.winning_move(),
+            Playing::Loopy(play) => play.best_move(session.store()),
         };
         Ok(json!({ "move": place }))
     }
@@ -90,11 +103,18 @@ impl Game {
                 let written = play.position(session.store(), POSITION);
                 (play.winner(), play.is_over() || play.is_left(), play.is_begun(), written)
             }
+            Playing::Loopy(play) => {
+                let written = play.position(session.store(), POSITION);
+                (play.winner(), play.is_over() || play.is_left(), play.is_begun(), written)
+            }
         };
-        let winner = winner.map(|winner| match winner {
-            Player::Person => "you",
-            Player::Tool => "machine",
-        });
+        let winner = match winner {
+            Some(Player::Person) => Some("you"),
+            Some(Player::Tool) => Some("machine"),
+            None if matches!(&self.play, Playing::Loopy(play) if play.is_over()) => Some("nobody"),
+            None => None,
+        };
+        let claims = matches!(&self.play, Playing::Loopy(play) if play.may_claim());
         json!({
             "said": said,
             "position": written,
@@ -103,6 +123,7 @@ impl Game {
             "more": if self.board.more == 0_u8.into() { Value::Null } else { self.board.more.to_string().into() },
             "over": over,
             "winner": winner,
+            "claims": claims,
             "begun": begun,
         })
     }
@@ -113,6 +134,7 @@ impl Playing {
         match self {
             Playing::Usual(play) => play.board(session.store_mut(), MOST_MOVES),
             Playing::Turned(play) => play.board(session.store_mut(), MOST_MOVES),
+            Playing::Loopy(play) => play.board(session.store_mut(), MOST_MOVES),
         }
     }
 }

@@ -123,7 +123,47 @@ fn a_click_on_a_line_of_boxes_is_a_move() {
     let turn = ask(&mut host, json!({ "ask": "enter", "line": "undo" }));
     assert_eq!((&turn["over"], turn["moves"].as_array().unwrap().len()), (&json!(false), 2));
     let misere = ask(&mut host, json!({ "ask": "play", "position": "nimstring(\"1x1\")", "misere": true }));
-    assert!(misere["error"].is_object(), "{misere}");
+    let error = misere["error"].to_string();
+    assert!(error.contains("who wins misère play with such moves has no theory here"), "{error}");
+}
+
+#[test]
+fn a_game_that_may_go_on_for_ever_is_played_and_its_draw_claimed() {
+    let mut host = Host::new();
+    let hop = "loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }";
+    ask(&mut host, json!({ "ask": "define", "text": hop }));
+    let turn = ask(&mut host, json!({ "ask": "play", "position": "hop(4)" }));
+    assert_eq!(
+        (&turn["position"], &turn["claims"], &turn["begun"]),
+        (&json!("hop(4)"), &json!(false), &json!(false))
+    );
+    assert_eq!(turn["moves"][1]["label"], "hop(5)");
+    let edge = turn["moves"][1]["parts"][1].as_str().unwrap();
+    assert!(turn["svg"].as_str().unwrap().contains(&format!("data-part=\"{edge}\"")), "{turn}");
+    assert_eq!(ask(&mut host, json!({ "ask": "winning" }))["move"], 0);
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "2" }));
+    assert_eq!(turn["said"], json!(["You move to hop(5).", "I move to hop(4): that holds the draw."]));
+    assert_eq!((&turn["claims"], &turn["begun"], &turn["over"]), (&json!(true), &json!(true), &json!(false)));
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "draw" }));
+    assert_eq!(
+        (&turn["over"], &turn["winner"], &turn["claims"]),
+        (&json!(true), &json!("nobody"), &json!(false))
+    );
+    assert_eq!(turn["moves"], json!([]));
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "undo" }));
+    assert_eq!((&turn["over"], turn["moves"].as_array().unwrap().len()), (&json!(false), 2));
+    // In a sum, an arrow and a pin can be clicked.
+    let turn =
+        ask(&mut host, json!({ "ask": "play", "position": "hop(1) + kayles(2) + *1", "second": true }));
+    assert!(turn["said"][1].as_str().unwrap().starts_with("I move"), "{turn}");
+    let turn = ask(&mut host, json!({ "ask": "play", "position": "kayles(2) + hop(2)" }));
+    let moves = turn["moves"].as_array().unwrap();
+    let touching =
+        |start: &str| moves.iter().filter(|one| one["parts"][0].as_str().unwrap().starts_with(start)).count();
+    assert_eq!((touching("vertex"), touching("square")), (2, 3), "{turn}");
+    let misere = ask(&mut host, json!({ "ask": "play", "position": "hop(2)", "misere": true }));
+    let error = misere["error"].to_string();
+    assert!(error.contains("who wins misère play that may go on for ever has no theory here"), "{error}");
 }
 
 #[test]

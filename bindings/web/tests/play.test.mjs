@@ -133,6 +133,22 @@ test("a real click on the board, the machine's words, why, and undo", async () =
   await page.waitForFunction(() => /kayles\(5\): your move/.test(document.querySelector("#turn").innerText));
 });
 
+test("a game that may go on for ever ends with the claim of a draw", async () => {
+  await begin("∞{1}", false);
+  assert.equal(await page.locator("#moves .claim").count(), 0);
+  const round = await moves();
+  const arrow = round.find((move) => move.label.includes("∞"));
+  for (const part of clicks(round, arrow)) {
+    await click(arrow.figures[0], part);
+  }
+  await page.waitForSelector("#moves .claim");
+  await page.click("#moves .claim");
+  await page.waitForFunction(() => /The game is a draw/.test(document.querySelector("#turn").innerText));
+  assert.match(await page.locator("#said p").last().innerText(), /^You claim the draw/);
+  await page.click("#undo");
+  await page.waitForFunction(() => /your move/.test(document.querySelector("#turn").innerText));
+});
+
 test("which move wins is shown when it is asked for, and not before", async () => {
   await begin("kayles(5)", false);
   assert.equal(await page.locator(".winning").count(), 0);

@@ -8,6 +8,7 @@ use crate::eval::extended;
 use crate::game::{Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
+use crate::play::board::Boards;
 use crate::play::turn::Player;
 use crate::proof::loopy_ranks;
 use crate::session::Session;
@@ -41,10 +42,10 @@ const HELP: [&str; 7] = [
 /// smaller, so that play ends. It holds a draw that it cannot win.
 ///
 /// ```
-/// use sprague::{Session, front_end::play::{LoopyPlay, Player}};
+/// use sprague::{Session, front_end::play::{Boards, LoopyPlay, Player}};
 /// let mut session = Session::new();
 /// session.eval("loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }")?;
-/// let begun = LoopyPlay::begin(&mut session, "hop(4)", Player::Person)?;
+/// let begun = LoopyPlay::begin(&mut session, "hop(4)", Player::Person, Boards::Shown)?;
 /// let (mut play, opening) = begun.expect("play may come back to it");
 /// assert_eq!(opening[2..], ["  1  hop(3)", "  2  hop(5)"]);
 /// let answer = play.enter(session.store_mut(), "hop(5)")?;
@@ -62,6 +63,7 @@ pub struct LoopyPlay {
     reached: Vec<(Target, Player)>,
     /// The moves of the person.
     moves: Vec<LoopyMove>,
+    boards: Boards,
     ended: Option<End>,
     left: bool,
     /// Why the tool moved as it did.
@@ -84,6 +86,7 @@ impl LoopyPlay {
         session: &mut Session,
         expression: &str,
         first: Player,
+        boards: Boards,
     ) -> Result<Option<(LoopyPlay, Vec<String>)>> {
         let Some(whole) = session.extended_position(expression)? else { return Ok(None) };
         let store = session.store_mut();
@@ -98,15 +101,18 @@ impl LoopyPlay {
                 .map_err(|error| if error.kind() == ErrorKind::Domain { too_large() } else { error })?,
             reached: Vec::new(),
             moves: Vec::new(),
+            boards,
             ended: None,
             left: false,
             reason: None,
         };
         let mut lines = vec![
-            "The player who cannot move loses; a player may claim a draw when a position comes again. \
-             Enter the number of a move, or `help`."
+            "The player who cannot move loses; a player may claim a draw when a position comes again."
                 .to_owned(),
         ];
+        if boards != Boards::Elsewhere {
+            lines[0].push_str(" Enter the number of a move, or `help`.");
+        }
         play.go_on(store, whole, first, &mut lines)?;
         Ok(Some((play, lines)))
     }
@@ -169,7 +175,7 @@ impl LoopyPlay {
     fn claim(&mut self, store: &Store) -> Vec<String> {
         let Some(&now) = self.reached.last() else { return Vec::new() };
         let here = notation::target(store, now.0, SHORT).text;
-        if self.times(now) < 2 {
+        if !self.may_claim() {
             return vec![
                 format!("{here} has not come before with you to move, so you cannot claim a draw yet."),
                 "A draw may be claimed as soon as a position comes again with the same player to move."
@@ -183,6 +189,13 @@ impl LoopyPlay {
     /// How often a position has come with a player to move.
     fn times(&self, now: (Target, Player)) -> usize {
         self.reached.iter().filter(|&&before| before == now).count()
+    }
+
+    /// Whether the person may claim a draw now.
+    #[must_use]
+    pub fn may_claim(&self) -> bool {
+        let comes_again = |&now: &(Target, Player)| now.1 == Player::Person && self.times(now) > 1;
+        self.ended.is_none() && self.reached.last().is_some_and(comes_again)
     }
 
     fn undo(&mut self, store: &mut Store) -> Result<Vec<String>> {
@@ -275,9 +288,21 @@ impl LoopyPlay {
         ranks
     }
 
+    /// Who wins the position as it is now.
+    fn outcome(&self, store: &Store) -> Option<Outcome> {
+        self.reached.last().and_then(|&(whole, _)| extended::outcome(store, whole).ok())
+    }
+
+    /// Which of the moves wins or holds the draw, by its place among them, if one does.
+    #[must_use]
+    pub fn best_move(&self, store: &Store) -> Option<usize> {
+        let outcome = self.outcome(store).filter(|&outcome| outcome != Outcome::P && !self.is_over())?;
+        let best = self.best(store, &self.moves, outcome);
+        self.moves.iter().position(|one| std::ptr::eq(one, best))
+    }
+
     fn hint(&self, store: &Store) -> String {
-        let outcome = self.reached.last().and_then(|&(whole, _)| extended::outcome(store, whole).ok());
-        let Some(outcome) = outcome else { return String::new() };
+        let Some(outcome) = self.outcome(store) else { return String::new() };
         let best = self.best(store, &self.moves, outcome);
         let leaves = notation::target(store, best.whole, SHORT).text;
         match outcome {
@@ -288,11 +313,11 @@ impl LoopyPlay {
     }
 
     fn your_move(&self, store: &Store, whole: Target) -> Vec<String> {
+        if self.boards == Boards::Elsewhere {
+            return Vec::new();
+        }
         let here = notation::target(store, whole, SHORT).text;
-        let again = match self.times((whole, Player::Person)) {
-            0 | 1 => "",
-            _ => "; it has come again, and `draw` claims a draw",
-        };
+        let again = if self.may_claim() { "; it has come again, and `draw` claims a draw" } else { "" };
         let mut lines = vec![format!("{here}: your move{again}")];
         lines.extend(self.listing(store));
         lines
@@ -306,6 +331,33 @@ impl LoopyPlay {
             lines.push(format!("  … and {} further moves", self.moves.len() - LISTED));
         }
         lines
+    }
+
+    /// A move as a list says it.
+    pub(super) fn label(&self, store: &Store, one: &LoopyMove) -> String {
+        listed(store, one)
+    }
+
+    /// The moves that the person can make now; none after the end.
+    pub(super) fn moves(&self) -> &[LoopyMove] {
+        if self.is_over() { &[] } else { &self.moves }
+    }
+
+    pub(super) fn whole(&self, store: &Store) -> Target {
+        self.reached.last().map_or(Target::Position(store.zero()), |&(whole, _)| store.settled(whole))
+    }
+
+    /// The position as it is now, shortened to a number of characters.
+    #[must_use]
+    pub fn position(&self, store: &Store, characters: usize) -> String {
+        notation::target(store, self.whole(store), characters).text
+    }
+
+    /// Whether the person has moved.
+    #[must_use]
+    pub fn is_begun(&self) -> bool {
+        let turns = self.reached.iter().filter(|(_, player)| *player == Player::Person).count();
+        turns > usize::from(!self.is_over())
     }
 
     /// Whether the game is over.

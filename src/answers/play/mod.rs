@@ -13,6 +13,7 @@ mod entry;
 mod game;
 mod listing;
 mod loopy;
+mod loopy_board;
 mod numbering;
 mod parts;
 mod reason;

@@ -9,7 +9,7 @@ use crate::game::{ExtendedValue, Spelled, Store, Target};
 use crate::game_graph::Outcome;
 use crate::nimber::Nimber;
 use crate::notation;
-use crate::picture::{Diagram, Notation, Picture};
+use crate::picture::{Diagram, Notation, PartName, Picture};
 use crate::theory::{Convention, LoopyMove, loopy_moves, worth};
 
 use super::Drawing;
@@ -245,6 +245,12 @@ fn figure(store: &mut Store, part: &TargetPart, to: Option<Target>, values: bool
         Err(error) => return Err(error),
     };
     Ok(Figure { title, picture })
+}
+
+/// The parts of its picture that a move from a position touches.
+pub(crate) fn marked_parts(store: &mut Store, position: Target, to: Target) -> Result<Vec<PartName>> {
+    let part = TargetPart { title: None, position };
+    Ok(figure(store, &part, Some(to), false)?.picture.marked_parts())
 }
 
 fn diagram(store: &Store, graph: &Graph, found: &[Target], to: Option<Target>, values: bool) -> Picture {

@@ -12,7 +12,7 @@ mod written;
 
 pub use components::Figure;
 pub use graph::{Graph, GraphNode};
-pub(crate) use loopy::TargetPart;
+pub(crate) use loopy::{TargetPart, marked_parts};
 pub use show::{Part, Show};
 
 use crate::error::{Error, ErrorKind, Result};
