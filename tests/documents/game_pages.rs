@@ -123,6 +123,24 @@ fn codes(title: &str) -> Game {
     }
 }
 
+/// Nimstring has no row, since its positions may be loony: it is a function.
+fn nimstring(title: &str) -> Game {
+    let rule = "`nimstring(X, ground)`: cut a string between coins of X, among them the ground; \
+        `nimstring(\"3x3\")`: draw a line between dots. A player who frees a coin or completes a box moves \
+        again, and has lost if no move is left. The player who cannot move loses.\n\nA position is worth a \
+        number or loony: then the player to move wins, whatever stands beside it.\n\nSource: Winning Ways, \
+        ch. 16; Berlekamp, The Dots and Boxes Game (2000).";
+    Game {
+        name: "nimstring".into(),
+        title: title.into(),
+        rule: wrapped(rule),
+        definition: String::new(),
+        known: String::new(),
+        claims: Vec::new(),
+        home: "[Games of graphs](../graphs.md) · [Dots and Boxes](../../dots_and_boxes.md)".into(),
+    }
+}
+
 /// The table of solved games.
 fn solved() -> String {
     let rows = golden::read("src/games/heap/solved.tsv");
@@ -361,7 +379,9 @@ fn has_range(claim: &str) -> bool {
 fn groups(sheets: &[Sheet]) -> Vec<(String, Vec<Game>)> {
     let title = |name: &str| sheets.iter().find(|sheet| sheet.name == name).map_or("", |sheet| &sheet.title);
     let of_family = |family: &Family| {
-        let games = family.rulesets().map(|row| of_ruleset(family, row, title(row.name()))).collect();
+        let games = family.rulesets().map(|row| of_ruleset(family, row, title(row.name())));
+        let others = (family.name == "graphs").then(|| nimstring(title("nimstring")));
+        let games = games.chain(others).collect();
         (format!("Rulesets: {}", family.name), games)
     };
     let mut groups = vec![("Codes".to_owned(), vec![codes(title("codes"))])];

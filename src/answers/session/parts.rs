@@ -20,6 +20,13 @@ const NAME: usize = 60;
 /// A part of a longer sum has no name of its own.
 const MOST_NAMED: usize = 1_000;
 
+/// Positions of Nimstring that are looked at for what is said beside a picture: more than decide a
+/// board of 3 × 3 boxes.
+const SOON: usize = 300_000;
+
+/// The same where nothing is said.
+const UNASKED: usize = 2_000;
+
 impl Session {
     /// The parts of a sum, in the order and by the names in which they were typed; of anything else
     /// one part. To a store the order of a sum does not matter. A part whose value takes long has
@@ -73,16 +80,26 @@ impl Session {
         show: Show,
         convention: Convention,
     ) -> Result<Drawing> {
-        let parts = match self.run_parts(expression) {
+        let most = if show == Show::board() { UNASKED } else { SOON };
+        let before = self.machine.store.leave_open_beyond(Some(most));
+        let parts = self.run_parts(expression);
+        let others = match &parts {
             Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
-                let Ok(Some(parts)) = self.target_parts(expression) else { return Err(error) };
+                Some(self.target_parts(expression))
+            }
+            _ => None,
+        };
+        self.machine.store.leave_open_beyond(before);
+        let parts = match (parts, others) {
+            (Err(error), Some(others)) => {
+                let Ok(Some(parts)) = others else { return Err(error) };
                 let store = &mut self.machine.store;
                 return match parts.iter().any(|part| store.is_turned(part.position)) {
                     true => Drawing::of_turned(show, store, &parts),
                     false => Drawing::of_loopy(show, store, &parts),
                 };
             }
-            parts => parts?,
+            (parts, _) => parts?,
         };
         Drawing::of_parts(mark, show, convention, &mut self.machine.store, &parts)
     }

@@ -123,7 +123,8 @@ impl Nimstring {
         if rows == 0 || columns == 0 || sides > Self::MOST {
             let message =
                 format!("{rows} × {columns} boxes; expected some, with at most {} sides", Self::MOST);
-            return Err(Error::new(ErrorKind::Domain, message));
+            let help = "the largest boards are 5 × 5, 4 × 6, 3 × 8, 2 × 12 and 1 × 21 boxes";
+            return Err(Error::new(ErrorKind::Domain, message).help(help));
         }
         Ok(())
     }
@@ -212,6 +213,11 @@ impl Nimstring {
     pub fn worth(&mut self, left: u64, limits: &Limits, interrupt: &Interrupt) -> Result<Worth> {
         let found = self.of_sum(left, limits.max_nodes, interrupt)?;
         Ok(if found == LOONY { Worth::Loony } else { Worth::Number(found.into()) })
+    }
+
+    /// How many components are kept.
+    pub(crate) fn kept(&self) -> usize {
+        self.known.len()
     }
 
     fn of_sum(&mut self, left: u64, most: usize, interrupt: &Interrupt) -> Result<u8> {

@@ -15,7 +15,7 @@ use super::show::Show;
 const MOST_SAID: usize = 70;
 
 /// What is said where the value of a position was asked for beside its picture, and takes long.
-const LEFT_OUT: &str = "finding its value takes long, so it is left out";
+pub(super) const LEFT_OUT: &str = "finding its value takes long, so it is left out";
 
 /// The move that is to be marked.
 pub(super) enum Found {

@@ -6,7 +6,7 @@ use crate::game::{ExtendedValue, GameId, Store, Target, TurnedMove};
 use crate::notation;
 use crate::picture::{Notation, Picture};
 
-use super::caption::{also_winning, marked_as};
+use super::caption::{LEFT_OUT, also_winning, marked_as};
 use super::components::{MOST_FIGURES, MOST_MOVES, TITLE, alone};
 use super::{Drawing, Figure, Part, Show, TargetPart};
 
@@ -27,6 +27,9 @@ impl Drawing {
     /// # Errors
     /// A ceiling, or if interrupted.
     pub(crate) fn of_turned(show: Show, store: &mut Store, parts: &[TargetPart]) -> Result<Drawing> {
+        if parts.iter().any(|part| store.is_left_open(part.position)) {
+            return without_worth(show, store, parts);
+        }
         let all: Vec<Target> = parts.iter().map(|part| part.position).collect();
         let whole = store.sum_of_targets(&all)?;
         let mut components = opened(store, parts);
@@ -60,6 +63,21 @@ impl Drawing {
         }
         Ok(Drawing { title, figures, caption })
     }
+}
+
+/// The boards alone, where finding what they are worth takes long.
+fn without_worth(show: Show, store: &mut Store, parts: &[TargetPart]) -> Result<Drawing> {
+    let components = opened(store, parts);
+    let mut figures = Vec::new();
+    for component in components.iter().take(MOST_FIGURES) {
+        store.interrupt().poll()?;
+        let picture = picture(store, component, None, false)?;
+        figures.push(Figure { title: component.title.clone(), picture });
+    }
+    let titles: Vec<&str> = components.iter().map(|component| &*component.title).collect();
+    let asked = show.value || show.outcome || show.moves;
+    let caption = if asked { vec![LEFT_OUT.to_owned()] } else { Vec::new() };
+    Ok(Drawing { title: titles.join(" + "), figures, caption })
 }
 
 /// The components of the parts, in their order. A part that is one component keeps its name.

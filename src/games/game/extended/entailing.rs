@@ -170,7 +170,7 @@ impl Store {
         if let Ruled::TopEntails(coins) = ruled {
             return self.attained_by_stack(coins);
         }
-        let moves: Vec<ExtendedMove> = self.moves_by_rule(ruled)?.into_iter().map(|one| one.is).collect();
+        let moves = self.moves_by_rule(ruled)?;
         self.attained_by(&moves)
     }
 
@@ -238,7 +238,7 @@ impl Store {
         let worded = match component {
             Target::Extended(id) => match self.vertex(id).form {
                 Form::Ruled(ruled) => {
-                    let moves = self.moves_by_rule(ruled)?;
+                    let moves = self.moves_by_rule_in_words(ruled)?;
                     return Ok(moves.into_iter().map(|one| (one.is, Some(one.words), one.part)).collect());
                 }
                 _ => self.vertex_moves_in_words(id)?,

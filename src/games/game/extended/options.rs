@@ -62,7 +62,7 @@ impl Store {
         match self.vertex(id).form {
             Form::Open | Form::Same(_) => Err(self.is_open(id)),
             Form::Sum => self.moves_of_sum(id),
-            Form::Ruled(ruled) => Ok(self.moves_by_rule(ruled)?.into_iter().map(|one| one.is).collect()),
+            Form::Ruled(ruled) => self.moves_by_rule(ruled),
             _ => {
                 let settle = |one: &ExtendedMove| ExtendedMove { target: self.settled(one.target), ..*one };
                 Ok(self.held(id).iter().map(settle).collect())

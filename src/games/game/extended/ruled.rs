@@ -1,12 +1,28 @@
 //! Vertices of games whose values an engine finds: their moves are made when somebody asks.
 
 use crate::entailing::{Attained, TopEntails, Turn};
-use crate::error::Result;
+use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::game::store::Store;
 use crate::game::vertices::{ExtendedMove, Form, Name, Ruled, RuledMove, StringsAndCoins, Target};
 use crate::picture::{PartName, Picture};
 
+fn too_high(most: usize) -> Error {
+    let message = format!("the stack is too high: worths are found stack by stack, up to {most} coins");
+    Error::limit(message, Limit::Nodes)
+}
+
 impl Store {
+    /// From now on a worth of Nimstring for which more positions than these have to be looked at is left
+    /// open, until the same position is asked for again. Gives back what was so before.
+    pub(crate) fn leave_open_beyond(&mut self, most: Option<usize>) -> Option<usize> {
+        std::mem::replace(&mut self.extended.engines.most, most)
+    }
+
+    /// Whether what a position is worth was left open.
+    pub(crate) fn is_left_open(&self, target: Target) -> bool {
+        matches!(self.settled(target), Target::Extended(id) if self.known_value(id).is_none())
+    }
+
     /// A stack of Top Entails.
     ///
     /// # Errors
@@ -30,36 +46,60 @@ impl Store {
     }
 
     fn ruled(&mut self, ruled: Ruled) -> Result<Target> {
-        if let Some(&known) = self.extended.ruled.get(&ruled) {
+        let most = self.extended.engines.most;
+        let known = self.extended.ruled.get(&ruled).copied();
+        if let Some(known) = known.filter(|&id| most.is_some() || self.known_value(id).is_some()) {
             return Ok(Target::Extended(known));
         }
         if ruled == Ruled::TopEntails(0) {
             return Ok(Target::Position(self.zero()));
         }
-        let (limits, interrupt) = (self.limits.clone(), self.interrupt.clone());
+        let (mut limits, interrupt) = (self.limits.clone(), self.interrupt.clone());
         let (worth, text) = match ruled {
             Ruled::TopEntails(coins) => {
                 let place = usize::try_from(coins).ok().filter(|&coins| coins < limits.max_nodes);
-                let place = place.ok_or_else(|| self.too_many())?;
+                let place = place.ok_or_else(|| too_high(limits.max_nodes))?;
                 let worth = self.extended.engines.top_entails.of_stack(place, &interrupt)?;
-                (worth, format!("top_entails({coins})"))
+                (Some(worth), format!("top_entails({coins})"))
             }
             Ruled::Nimstring(_, 0) => return Ok(Target::Position(self.zero())),
             Ruled::Nimstring(number, left) => {
                 let game = &mut self.extended.engines.nimstrings[number as usize];
-                (game.rules.worth(left, &limits, &interrupt)?, game.written(left))
+                if let Some(most) = most {
+                    limits.max_nodes = limits.max_nodes.min(game.rules.kept() + most);
+                }
+                let worth = match game.rules.worth(left, &limits, &interrupt) {
+                    Err(error) if most.is_some() && error.kind() == ErrorKind::Limit => None,
+                    worth => Some(worth?),
+                };
+                (worth, game.written(left))
             }
         };
+        if let Some(known) = known {
+            self.vertex_mut(known).value = worth.map(Into::into);
+            return Ok(Target::Extended(known));
+        }
         let name = Name::Call { text: text.into(), is_whole: true };
         let id = self.push_vertex(Form::Ruled(ruled), &[], name)?;
         let vertex = self.vertex_mut(id);
-        (vertex.value, vertex.is_turned) = (Some(worth.into()), true);
+        (vertex.value, vertex.is_turned) = (worth.map(Into::into), true);
         self.extended.ruled.insert(ruled, id);
         Ok(Target::Extended(id))
     }
 
-    /// The moves of a position by its rules, and in words.
-    pub(super) fn moves_by_rule(&mut self, ruled: Ruled) -> Result<Vec<RuledMove>> {
+    /// The moves of a position by its rules.
+    pub(super) fn moves_by_rule(&mut self, ruled: Ruled) -> Result<Vec<ExtendedMove>> {
+        Ok(self.moves_with_words(ruled, false)?.into_iter().map(|one| one.is).collect())
+    }
+
+    /// The same in words.
+    pub(super) fn moves_by_rule_in_words(&mut self, ruled: Ruled) -> Result<Vec<RuledMove>> {
+        self.moves_with_words(ruled, true)
+    }
+
+    /// A high stack has many moves, and words cost more than what they say.
+    fn moves_with_words(&mut self, ruled: Ruled, worded: bool) -> Result<Vec<RuledMove>> {
+        let written = |words: std::fmt::Arguments<'_>| if worded { words.to_string() } else { String::new() };
         let mut all = Vec::new();
         match ruled {
             Ruled::TopEntails(coins) => {
@@ -67,11 +107,12 @@ impl Store {
                     self.interrupt.poll()?;
                     let terms = [self.top_entails(one)?, self.top_entails(coins - one)?];
                     let is = ExtendedMove::plain(self.sum_of_targets(&terms)?);
-                    let words = format!("divide {coins} into {one} and {}", coins - one);
+                    let words = written(format_args!("divide {coins} into {one} and {}", coins - one));
                     all.push(RuledMove { is, words, part: None });
                 }
                 let is = ExtendedMove { turn: Turn::Entailing, target: self.top_entails(coins - 1)? };
-                all.push(RuledMove { is, words: format!("take the top coin of {coins}"), part: None });
+                let words = written(format_args!("take the top coin of {coins}"));
+                all.push(RuledMove { is, words, part: None });
             }
             Ruled::Nimstring(number, left) => {
                 let moves: Vec<(usize, Turn)> = self.strings_and_coins(number).rules.moves(left).collect();

@@ -33,6 +33,8 @@ pub(crate) struct RuledMove {
 pub(crate) struct Engines {
     pub(in crate::games::game) top_entails: TopEntails,
     pub(in crate::games::game) nimstrings: Vec<StringsAndCoins>,
+    /// How many positions of Nimstring are looked at for a worth, which is then left open.
+    pub(in crate::games::game) most: Option<usize>,
 }
 
 /// A game of Nimstring, and what its coins are called.

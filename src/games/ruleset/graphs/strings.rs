@@ -33,13 +33,31 @@ pub(crate) fn strings(arguments: &[Argument]) -> Result<Strings> {
         Some(ground) => graph.vertex(ground, "the coin that is the ground")?,
         None => {
             let is_ground = |&coin: &usize| GROUND.contains(&&*graph.label(coin));
-            let ground = (0..graph.order()).find(is_ground).ok_or_else(|| {
-                Error::new(ErrorKind::Domain, "which coin is the ground? none is called 0")
-                    .help("name it: nimstring(\"g-a a-b b-g\", \"g\")")
-            });
-            ground? as u16
+            let ground = (0..graph.order()).find(is_ground);
+            ground.ok_or_else(|| without_ground(&graph))? as u16
         }
     };
     let coins = (0..graph.order()).map(|coin| graph.label(coin)).collect();
     Ok(Strings { coins, strings: graph.edges().to_vec(), ground })
 }
+
+fn without_ground(graph: &Graph) -> Error {
+    let coins: Vec<String> = (0..graph.order()).map(|coin| graph.label(coin).to_string()).collect();
+    let example = "for example: nimstring(\"g-a a-b b-g\", \"g\")";
+    if graph.edges().is_empty() {
+        return Error::new(
+            ErrorKind::Domain,
+            "expected boxes such as \"3x3\", or strings between coins such as \"0-a a-b b-0\"",
+        )
+        .help(example);
+    }
+    let mut named = coins.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
+    if coins.len() > NAMED {
+        named.push_str(", …");
+    }
+    Error::new(ErrorKind::Domain, "which coin is the ground? none is called 0")
+        .help(format!("name it as a second argument: one of {named}; {example}"))
+}
+
+/// Coins that an error names.
+const NAMED: usize = 8;

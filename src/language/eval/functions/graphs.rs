@@ -1,7 +1,8 @@
 //! Functions that write graphs. Their names are common words, so a definition may take them.
 
-use super::row::{Applied, Builtin, Call, Does, Takes};
+use super::row::{Applied, Builtin, Call, Does, FunctionError, Takes};
 use crate::entailing::{Nimstring, boxes};
+use crate::error::{Error, ErrorKind};
 use crate::eval::value::Value;
 use crate::eval::{extended, rulesets};
 use crate::game::StringsAndCoins;
@@ -73,18 +74,47 @@ fn nimstring(call: &mut Call<'_>) -> Applied<Value> {
     let arguments = rulesets::as_arguments(call.store, call.arguments)?;
     let (game, left) = match &arguments[..] {
         [Argument::Text(text)] if let Some((rows, columns)) = size_of_boxes(text) => {
-            Nimstring::check_boxes(rows, columns)?;
+            Nimstring::check_boxes(rows, columns).map_err(of_first)?;
             StringsAndCoins::of_boxes(&Boxes::new(rows, columns))?
         }
-        [Argument::Text(text)] if boxes::is_board(text) => StringsAndCoins::of_boxes(&boxes::read(text)?)?,
+        [Argument::Text(text)] if boxes::is_board(text) => {
+            StringsAndCoins::of_boxes(&boxes::read(text).map_err(of_first)?)?
+        }
+        [Argument::Text(text)] if let Some(meant) = meant_boxes(text) => {
+            let message = "rows and columns of boxes are written with x between them";
+            let error = Error::new(ErrorKind::Domain, message);
+            return Err(of_first(error.help(format!("did you mean nimstring(\"{meant}\")?"))));
+        }
         arguments => {
-            let Strings { coins, strings, ground } = graphs::strings(arguments)?;
+            let Strings { coins, strings, ground } = match graphs::strings(arguments) {
+                Err(error) if arguments.len() == 1 => return Err(of_first(error)),
+                found => found?,
+            };
             let rules = Nimstring::new(coins.len(), ground, &strings)?;
             let (left, names) = (rules.all(), coins.into_iter().map(String::into_boxed_str).collect());
             (StringsAndCoins { rules, names, boxes: None }, left)
         }
     };
     Ok(extended::value(call.store.nimstring(game, left)?))
+}
+
+fn of_first(error: Error) -> FunctionError {
+    FunctionError::of_argument(0, error)
+}
+
+/// The board that somebody means who writes two numbers in another way, as in `2y2` or `3 by 3`, or
+/// one alone. The coin 0 alone is a graph.
+fn meant_boxes(text: &str) -> Option<String> {
+    let numbers: Vec<&str> = text.split(|sign: char| !sign.is_ascii_digit()).collect();
+    let numbers: Vec<&str> = numbers.into_iter().filter(|number| !number.is_empty()).collect();
+    let is_plain = |sign: char| sign.is_ascii_digit() || sign.is_whitespace() || "xXyY*×⋅,;by".contains(sign);
+    let (first, last) = match numbers[..] {
+        _ if !text.chars().all(is_plain) => return None,
+        [only] if only != "0" => (only, only),
+        [first, last] if !numbers.contains(&"0") => (first, last),
+        _ => return None,
+    };
+    Some(format!("{first}x{last}"))
 }
 
 /// Rows and columns of boxes, as in `3x3`. Larger boards are refused by their sides.

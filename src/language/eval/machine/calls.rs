@@ -152,9 +152,10 @@ impl Run<'_> {
         // The values of this game of the library are found by an engine.
         if entry.is_some_and(|entry| entry.name == "top_entails")
             && let [Value::Integer(coins)] = &self.values[first..]
-            && let Some(coins) = coins.to_u64()
+            && !coins.is_negative()
         {
-            let stack = self.machine.store.top_entails(coins)?;
+            // What is beyond all machine words is refused as what is nearly so.
+            let stack = self.machine.store.top_entails(coins.to_u64().unwrap_or(u64::MAX))?;
             self.values.truncate(first);
             return self.push(extended::value(stack));
         }
