@@ -2,10 +2,11 @@
 
 use pyo3::exceptions::PyNotImplementedError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString, PyType};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
-use sprague::reply::{Answer as Value, ValueReply};
+use sprague::reply::{Answer as Value, ExtendedValue, ValueReply};
 use sprague::theory::Convention;
 use sprague::{Outcome, Reply, report};
 
@@ -87,12 +88,14 @@ impl Answer {
     /// >>> [(move.words, move.position) for move in evaluate("winning_moves(kayles(5))").value]
     /// [('take pin 3', kayles(2) + kayles(2))]
     ///
-    /// A position from which play may go on for ever is a str, as the language writes it; `data()`
-    /// has its value and outcome.
+    /// A position from which play may go on for ever, or with entailing or complimenting moves, is a
+    /// `Worth`: a str, as the language writes it, with its value and outcome.
     ///
-    /// >>> draw = evaluate("∞{1} + *2")
-    /// >>> draw.value, draw.data()["value"], draw.data()["outcome"]
-    /// ('*2 + ∞{1}', {'infinity': [3]}, 'D')
+    /// >>> draw = evaluate("∞{1} + *2").value
+    /// >>> draw, draw.outcome, draw.values
+    /// (*2 + ∞{1}, 'D', frozenset({3}))
+    /// >>> [stack.is_loony for stack in evaluate("[top_entails(n) for n in 1..4]").value]
+    /// [True, False, True, False]
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let session = self.session.bind(py);
@@ -100,7 +103,8 @@ impl Answer {
             |id| -> PyResult<Bound<'py, PyAny>> { Ok(Bound::new(py, Game::new(session, id))?.into_any()) };
         match &self.reply {
             Reply::Position(position) => game(position.position),
-            Reply::Extended(position) => Ok(PyString::new(py, &position.form.text).into_any()),
+            Reply::Extended(position) => worth(py, &position.form.text, &position.value),
+            Reply::Turned(position) => worth(py, &position.form.text, &position.value),
             Reply::Canonical(form) => game(form.canonical.id),
             Reply::Distinguish(found) => game(found.position),
             Reply::Value(ValueReply { winning: Some(winning), .. }) => {
@@ -202,9 +206,9 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
         Value::Ordinal { ordinal, .. } => text(&ordinal.to_string()),
         Value::Outcome { outcome, .. } => text(&outcome.to_string()),
         Value::Position { id, .. } => Bound::new(py, Game::new(session, *id))?.into_any(),
-        Value::Extended { loopy, .. } => text(loopy),
-        Value::Turned { entailing, .. } => text(entailing),
-        Value::Loony { .. } => text("loony"),
+        Value::Extended { loopy, value, .. } => worth(py, loopy, value)?,
+        Value::Turned { entailing, value, .. } => worth(py, entailing, value)?,
+        Value::Loony { .. } => worth(py, "loony", &ExtendedValue::Loony)?,
         Value::Text { string, .. } => text(string),
         Value::Range { first, last, .. } => {
             let (first, end) = (numbers::signed(py, first)?, numbers::signed(py, &(last + 1))?);
@@ -216,6 +220,19 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
         Value::Element { element, .. } => text(element),
         _ => return Err(PyNotImplementedError::new_err("Python has no value for this answer")),
     })
+}
+
+/// A position other than a `Game`, or `loony`, as a `sprague.Worth`.
+fn worth<'py>(py: Python<'py>, text: &str, value: &ExtendedValue) -> PyResult<Bound<'py, PyAny>> {
+    static WORTH: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let number = value.finite().map(|number| numbers::value(py, number)).transpose()?;
+    let values = match value {
+        ExtendedValue::Infinite(among) => {
+            Some(among.iter().map(|number| numbers::value(py, number)).collect::<PyResult<Vec<_>>>()?)
+        }
+        _ => None,
+    };
+    WORTH.import(py, "sprague._types", "Worth")?.call1((text, number, values, value.outcome().to_string()))
 }
 
 /// "N" the next player wins, "P" the previous one.

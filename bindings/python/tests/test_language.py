@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 import sprague
-from sprague import claim, evaluate, holds, misere_quotient, nim, prove, rulesets, star, verify
+from sprague import Worth, claim, evaluate, holds, misere_quotient, nim, prove, rulesets, star, verify
 
 
 @pytest.mark.parametrize(
@@ -192,3 +193,27 @@ def test_files_below_the_current_folder_are_used(tmp_path: Path, monkeypatch: py
         session.evaluate('use "../outside.claims"')
     with pytest.raises(sprague.SpragueError, match="no such file"):
         session.evaluate('use "missing.claims"')
+
+
+def test_positions_that_are_no_games_say_what_they_are_worth() -> None:
+    session = sprague.Session()
+    session.evaluate("loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }")
+    won, drawn = session.evaluate("hop(1)").value, session.evaluate("hop(3) + *1").value
+    assert isinstance(won, Worth) and won == "hop(1)" and repr(won) == "hop(1)"
+    assert (won.outcome, won.values, won.number, won.is_loopy, won.is_loony) == ("N", {0}, None, True, False)
+    assert (drawn.outcome, drawn.values) == ("D", frozenset())
+    assert [value.values for value in session.evaluate("[∞{0, 2}, ∞{}, ∞{0, ω}]").value] == [{0, 2}, set(), {0, "ω"}]
+    stacks = session.evaluate("[top_entails(n) for n in 1..5]").value
+    assert [(stack.is_loony, stack.number) for stack in stacks] == [
+        (True, None), (False, 0), (True, None), (False, 1), (False, 0),
+    ]  # fmt: skip
+    assert [stack.outcome for stack in stacks] == ["N", "P", "N", "N", "P"]
+    assert session.evaluate("top_entails(4) + *1").value.number == 0
+    assert session.evaluate('nimstring("1x1")').value.is_loony is False
+    grundy = session.evaluate("[grundy(top_entails(n)) for n in 0..3]").value
+    assert grundy == [0, "loony", 0, "loony"] and grundy[1].is_loony and not grundy[1].is_loopy
+    one, again = session.evaluate("∞{1} + *2").value, session.evaluate("*2 + ∞{1}").value
+    assert one == again and hash(one) == hash(again) and one != won
+    for worth in (won, grundy[1]):
+        copied = pickle.loads(pickle.dumps(worth))
+        assert type(copied) is Worth and (copied, vars(copied)) == (worth, vars(worth))

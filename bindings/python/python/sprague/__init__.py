@@ -44,7 +44,7 @@ from ._positions import (
 )
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
-from ._types import Genus, Move, QuotientPeriod, Verified
+from ._types import Genus, Move, QuotientPeriod, Verified, Worth
 
 # What `%load_ext sprague` and `%unload_ext sprague` call.
 from .magics import load_ipython_extension as load_ipython_extension
@@ -72,6 +72,7 @@ __all__ = [
     "StandardForm",
     "SurveyRow",
     "Verified",
+    "Worth",
     "claim",
     "evaluate",
     "game",

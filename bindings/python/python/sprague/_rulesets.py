@@ -10,6 +10,7 @@ from . import _core, _edges, _heaps
 from ._core import Game
 from ._heaps import Period
 from ._shared import session
+from ._types import Worth
 
 if TYPE_CHECKING:
     import numpy
@@ -316,6 +317,30 @@ class Rulesets:
     wythoff: NamedRuleset
     yama_nim: NamedRuleset
 
+    def nimstring(self, board: Any, ground: Any = None) -> Worth | Game:
+        """A position of Nimstring: coins tied to one another and to the ground by strings, or boxes.
+
+        A move cuts a string, or draws a line between dots; a player who frees a coin or completes a
+        box moves again, and has lost if no move is left. So a position may be loony, and is a
+        :class:`Worth`. The graph is given as in other rulesets on graphs, with the coin that is the
+        ground, if it is not called 0.
+
+        >>> rulesets.nimstring("2x2").outcome
+        'P'
+        >>> rulesets.nimstring([("g", "a"), ("a", "b"), ("b", "g")], "g").number
+        1
+        >>> rulesets.nimstring("0-a a-b").is_loony
+        True
+        """
+        given = (board,) if ground is None else (board, ground)
+        words = [str(word) for word in _edges.as_text("nimstring", given)]
+        for word in words:
+            if '"' in word or "\\" in word:
+                raise ValueError(f"a board or a graph has no quotation marks; got {word!r}")
+        written = ", ".join(f'"{word}"' for word in words)
+        worth: Worth | Game = session().evaluate(f"nimstring({written})").value
+        return worth
+
     def __init__(self) -> None:
         for name in _core.ruleset_names():
             annotated = Rulesets.__annotations__[name]
@@ -323,7 +348,7 @@ class Rulesets:
             vars(self)[name] = make(name)
 
     def __dir__(self) -> list[str]:
-        return [*_core.ruleset_names(), *_core.library_names()]
+        return [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
 
     if not TYPE_CHECKING:
 

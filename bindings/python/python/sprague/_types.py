@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Literal, NamedTuple
 
 from ._core import Game
 
@@ -49,6 +50,61 @@ class QuotientPeriod(NamedTuple):
     """The least p."""
     preperiod: int
     """The least heap from which on it holds."""
+
+
+class Worth(str):
+    """A position other than a `Game`, as the language writes it: play may come back to it, or its moves
+    bind the opponent. Also ``loony``, where the language answers that. It is a str with what the
+    position is worth.
+
+    >>> draw = evaluate("∞{1} + *2").value
+    >>> draw, draw.outcome, draw.is_loopy, sorted(draw.values)
+    (*2 + ∞{1}, 'D', True, [3])
+    >>> stack = evaluate("top_entails(3)").value
+    >>> stack, stack.outcome, stack.is_loony
+    (top_entails(3), 'N', True)
+    >>> evaluate("top_entails(4)").value.number
+    1
+
+    As texts, two are equal if they are written alike, and have one hash then; whether they are worth
+    the same is asked of the language, as in ``holds("∞{1} + *1 = ∞{0}")``.
+    """
+
+    number: int | str | None
+    """The nimber that it is worth, as `Game.value` has it; None if it is worth none."""
+    values: frozenset[int | str] | None
+    """If its value is ∞, the finite values of its options: beside `*n` the next player wins if n is
+    among them, and nobody does if it is not."""
+    outcome: Literal["P", "N", "D"]
+    """Who wins: "P" the previous player, "N" the next one, "D" nobody."""
+
+    def __new__(
+        cls,
+        text: str,
+        number: int | str | None,
+        values: Iterable[int | str] | None,
+        outcome: Literal["P", "N", "D"],
+    ) -> Worth:
+        self = super().__new__(cls, text)
+        self.number, self.outcome = number, outcome
+        self.values = None if values is None else frozenset(values)
+        return self
+
+    @property
+    def is_loopy(self) -> bool:
+        """Whether its value is ∞: it is equal to no nimber, and play may go on for ever."""
+        return self.values is not None
+
+    @property
+    def is_loony(self) -> bool:
+        """Whether it is loony: the player to move wins, whatever stands beside it."""
+        return self.number is None and self.values is None
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __reduce__(self) -> tuple[type[Worth], tuple[Any, ...]]:
+        return Worth, (str(self), self.number, self.values, self.outcome)
 
 
 class Verified(NamedTuple):
