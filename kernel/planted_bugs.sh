@@ -24,11 +24,11 @@ cp Cargo.lock "$copy/"
 } > "$copy/Cargo.toml"
 
 # Modules of the one test program, the quickest and most telling first; the first that fails is enough.
-suites=(rules statement strategies mutation uniqueness hostile binary periods period_families)
+suites=(rules statement strategies mutation uniqueness hostile binary periods period_families forall::counts)
 # Of bugs in these files others are the most telling.
 of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
-of_all_numbers=(forall::refuted forall::facts forall::games forall::stated forall::hostile forall::formulas forall::mutants
+of_all_numbers=(forall::refuted forall::facts forall::counts forall::games forall::stated forall::hostile forall::formulas forall::mutants
     binary)
 of_loopy=(loopy::refuted loopy::right loopy::hostile loopy::mutants)
 of_entailing=(entailing::refuted entailing::right entailing::hostile entailing::mutants)
@@ -595,6 +595,42 @@ bug "forall, tracks: without the last" forall/fields.rs 'number <= i64::from(LAS
 bug "forall, walks: any number of tables" forall/product.rs 'if self.slots.len() * letters > MOST_TABLES {' 'if false {'
 bug "forall, rule: a measure of anything" forall/rule.rs 'if form.constant != 0 || !form.terms.is_empty() || !rises {' \
     'if false {'
+bug "forall, counts: words begin with zeros" forall/counted.rs 'self.step(&letters[1..], meter)?;' 'self.step(letters, meter)?;'
+bug "forall, counts: all zeros are not counted" forall/counted.rs 'all[0] = Number::small(1);
+        self.ways = all.clone();' 'self.ways = all.clone();
+        self.ways[0] = Number::small(1);'
+bug "forall, counts: tracks that are not read" forall/counted.rs \
+    'if others(&line.tracks) != others(&automaton.tracks) && automaton.settled[0] != Some(false) {' 'if false {'
+bug "forall, counts: nothing reads all tracks" forall/counted.rs ' && automaton.settled[0] != Some(false) {' ' {'
+bug "forall, counts: some of infinitely many" forall/counted.rs \
+    'Err("infinitely many numbers are counted, or the automaton is not minimal".into())' '{ self.ways = all; Ok(()) }'
+bug "forall, counts: the digit of a power is not read" forall/counted.rs 'if bit != 0 {' 'if false {'
+bug "forall, counts: further digits of a power" forall/counted.rs 'count.after = zeros;' 'count.after = ones;'
+bug "forall, counts: the dimension of the first states" forall/counted.rs 'while done < reached.len() {' 'while false {'
+bug "forall, counts: states that reject count" forall/counted.rs '.filter(|(_, accepts)| **accepts)' ''
+bug "forall, counts: products of a small dimension" forall/counts.rs \
+    'if *operator == Operator::Times { left * right } else { left + right }' 'left + right'
+bug "forall, counts: as many cases as one side needs" forall/counts.rs \
+    'sides[0].dimension(meter)? + sides[1].dimension(meter)?' 'sides[0].dimension(meter)?.max(sides[1].dimension(meter)?)'
+bug "forall, counts: a difference is a sum" forall/counts.rs 'left.plus(&right.opposite(), meter)?' 'left.plus(&right, meter)?'
+bug "forall, counts: k stays" forall/counts.rs '*k = k.plus(&Integer::small(1), meter)?' '()'
+bug "forall, counts: a power stays" forall/counts.rs '*value = value.times(step, meter)?' '()'
+bug "forall, counts: each power of 2" forall/counts.rs 'for _ in 0..*times {' 'if *times > 0 {'
+bug "forall, counts: the first k is 0" forall/counts.rs 'let first = self.first.unwrap_or(0);' 'let first = 0;'
+bug "forall, counts: at most, and not less" forall/counts.rs 'Relation::Less => less,' 'Relation::Less => less || equal,'
+bug "forall, counts: inequalities for all k" forall/counts.rs 'if first.is_some() && relation != Relation::Equal {' 'if false {'
+bug "forall, counts: k in a comparison of numbers" forall/counts.rs \
+    'if first.is_none() && sides.iter().flatten().any(depends) {' 'if false {'
+bug "forall, counts: values that are left" forall/counts.rs 'if values == 1 {' 'if values >= 1 {'
+bug "forall, counts: an empty number" forall/counts.rs ' && !digits.is_empty();' ';'
+bug "forall, counts: any number of parts" forall/counts.rs 'if parts.len() == MOST_PARTS {' 'if false {'
+bug "forall, counts: any dimension" forall/counts.rs 'if dimension > MOST_CASES {' 'if false {'
+bug "forall, counts: numbers of any size" forall/integers.rs '> MOST_WORDS {' '> usize::MAX - 1 {'
+bug "forall, counts: negative times negative" forall/integers.rs '(&self.less, &other.less))?,' '(&self.less, &other.more))?,'
+bug "forall, counts: compared by one part" forall/integers.rs 'self.more.plus_product(&one, &other.less, meter)?;' 'self.more.clone();'
+bug "forall, counts: what they are of is not said" forall/statement.rs 'self.automata[automaton] = true;' 'let _ = automaton;'
+bug "numbers: the carry of a product is lost" number.rs 'carry = (sum >> 64) as u64;' 'carry = 0;'
+bug "numbers: the last carry of a product is lost" number.rs 'left.len() + right.len()) + 1, 0);' 'left.len() + right.len()), 0);'
 bug "forall, rule: the guess of other tracks" forall/rule.rs \
     '!parameters.contains(track) && value != Some(*track)' 'false && value != Some(*track)'
 bug "forall, rule: parameters twice" forall/rule.rs 'if parameters.is_empty() || repeats(&parameters) {' \

@@ -5,7 +5,7 @@
 //! theorem. A *strategy certificate* gives pairs of positions in which every move has an answer,
 //! and is right by the Second Lemma alone. A *period certificate* says from where on the
 //! nim-sequence of an octal game repeats. A *certificate of a statement for all natural numbers*
-//! proves a formula, or the values of a rule. *Certificates of misère play* prove quotients,
+//! proves a formula, the values of a rule, or how many numbers satisfy a formula. *Certificates of misère play* prove quotients,
 //! outcomes, and equality. *Certificates of loopy positions* and *of entailing moves* prove values
 //! and outcomes where play may go on for ever, and where a move may force the reply. [`verify`]
 //! takes them all. `docs/proofs.md` of the repository specifies

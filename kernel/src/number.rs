@@ -1,4 +1,4 @@
-//! Numbers from 0 of any size: read, compared, added without carry.
+//! Numbers from 0 of any size: read, compared, added with and without carry, multiplied.
 
 use std::fmt;
 
@@ -107,6 +107,32 @@ impl Number {
         })
     }
 
+    /// The sum of this number and a product, by the method of school.
+    pub(crate) fn plus_product(
+        &self,
+        left: &Number,
+        right: &Number,
+        meter: &mut Meter<'_>,
+    ) -> Result<Number, Refused> {
+        let (left, right) =
+            if left.words().len() > right.words().len() { (right, left) } else { (left, right) };
+        let (left, right) = (left.words(), right.words());
+        let mut words = self.words().to_vec();
+        // A sum of two is at most one word longer than both.
+        words.resize(words.len().max(left.len() + right.len()) + 1, 0);
+        meter.work((left.len() * words.len()) as u64)?;
+        for (place, &factor) in left.iter().enumerate() {
+            let mut carry = 0;
+            let digits = right.iter().copied().chain(std::iter::repeat(0));
+            for (word, digit) in words[place..].iter_mut().zip(digits) {
+                let sum = u128::from(factor) * u128::from(digit) + u128::from(*word) + u128::from(carry);
+                *word = sum as u64;
+                carry = (sum >> 64) as u64;
+            }
+        }
+        Ok(Number::from_words(words))
+    }
+
     fn from_words(mut words: Vec<u64>) -> Number {
         while words.last() == Some(&0) {
             words.pop();
@@ -174,6 +200,32 @@ mod tests {
         }
         assert_eq!(number("340282366920938463463374607431768211456").words(), [0, 0, 1]);
         assert_eq!(number("18446744073709551615").to_u64(), Some(u64::MAX));
+    }
+
+    #[test]
+    fn products() {
+        let most = "18446744073709551615";
+        for (added, left, right, sum) in [
+            ("7", "0", most, "7"),
+            ("7", most, "0", "7"),
+            ("0", most, most, "340282366920938463426481119284349108225"),
+            (most, most, most, "340282366920938463444927863358058659840"),
+            ("340282366920938463463374607431768211455", "1", "1", "340282366920938463463374607431768211456"),
+            ("340282366920938463463374607431768211455", most, "1", "340282366920938463481821351505477763070"),
+            (
+                "1",
+                "340282366920938463463374607431768211456",
+                most,
+                "6277101735386680763495507056286727952638980837032266301441",
+            ),
+            (most, "1", "340282366920938463463374607431768211456", "340282366920938463481821351505477763071"),
+        ] {
+            let [added, left, right] = [added, left, right].map(number);
+            for (left, right) in [(&left, &right), (&right, &left)] {
+                let found = added.plus_product(left, right, &mut Meter::new(&mut || true)).unwrap();
+                assert_eq!(found, number(sum));
+            }
+        }
     }
 
     #[test]

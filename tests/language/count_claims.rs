@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use sprague::proof::{Contents, Style};
 use sprague::reply::Way;
 use sprague::{ErrorKind, Session};
+use sprague_kernel::{Options, verify};
 
 use crate::for_all::proof;
 use crate::universal::{claim, condition, counterexample, holds};
@@ -65,12 +66,120 @@ fn a_claim_on_counts_is_refused_with_the_reason() {
             Ok(holds) => assert!(!holds, "{text}"),
         }
     }
+}
+
+/// The certificate of a claim, or of its negation, which the kernel accepts against its statement; in words.
+fn certified(session: &mut Session, text: &str, holds: bool) -> sprague::Result<String> {
+    let text = format!("claim {text}");
+    let mut made = |contents| match holds {
+        true => session.certificate_for_all(&text, contents),
+        false => session.certificate_of_negation(&text, contents),
+    };
+    let (certificate, statement) = (made(Contents::Certificate)?, made(Contents::Statement)?);
+    let mut statement = statement.as_bytes();
+    let options = Options { statement: Some(&mut statement), ..Options::default() };
+    let verified = verify(&mut certificate.as_bytes(), options, &mut || true);
+    let verified = verified.unwrap_or_else(|refused| panic!("{text}: {refused}\n{certificate}"));
+    Ok(verified.lines().map(|line| line + "\n").collect())
+}
+
+#[test]
+fn counts_have_certificates() {
     let mut session = Session::new();
-    let text = "claim count(n > 0 for n in 0..2^k-1) + 1 = 2^k for all k";
-    let error = session.certificate_for_all(text, Contents::Certificate).unwrap_err();
-    assert_eq!(error.message(), "counts have no certificate yet");
-    let error = session.eval("prove count(n > 5 for n in 0..99) = 94").unwrap_err();
-    assert!(error.notes().join(" ").contains("counts have no certificate yet"), "{error}");
+    for (text, said) in [
+        ("count(n > 5 for n in 0..99) = 94", "C3 = 94"),
+        ("94 = count(n > 5 for n in 0..99) < 10^20 and 3 >= count(n < 3 for n in 0..9)", "C9 <= 3"),
+        ("count(n > 5 for n in 0..99) + 6 != 99", "99 < C3 + 6"),
+        ("count(nim(n, 2*n, 3*n) is P for n in 1..2^30) = 2178309", " = 2178309"),
+        ("count(n % 7 = 3 for n in -2^70..2^70) = 2^71 // 7", " = 337311891633546086692"),
+        ("count(kayles(n) is P for n in 0..10^18) = 1", "the Grundy value of a heap of n in 0.77"),
+        ("count(n < 0 for n in 0..9) = 0", " = 0"),
+        ("count(a < b for a in 0..3*2^k-1 for b in 0..a) = 0 for all k", "for all k >= 0: "),
+        (
+            "count(nim(a, b, c) is P for a in 0..2^k-1 for b in 0..2^k-1 for c in 0..2^k-1) = 4^k for all k",
+            "for all k >= 0: C8(k) = 4^k",
+        ),
+        (
+            "2 * count(a < b for a in 0..2^k-1 for b in 0..2^k-1) = -2^k * (1 - 2^k) and 4^k = 2^(2*k) for all k >= 2",
+            "for all k >= 2: 2 · C4(k) = (0 - 2^k) · (1 - 2^k)",
+        ),
+        (
+            "count(n % 2 = 0 for n in 0..2^(k-1)) = 2^(k-2) + count(n < 1 for n in 0..9) for all k > 1",
+            "2^(k - 2) + C",
+        ),
+        ("count(grundy(kayles(n)) = 9 for n in 0..2^k-1)^2 * k = 0 for all k", "for all k >= 0: "),
+    ] {
+        let words = certified(&mut session, text, true).unwrap();
+        assert!(words.contains(said), "{text}: {words}");
+        assert!(certified(&mut session, text, false).is_err(), "{text}");
+    }
+    for (text, said) in [
+        ("count(n > 5 for n in 0..99) = 95", "C3 < 95"),
+        ("count(n > 5 for n in 0..99) != 94", "C3 = 94"),
+        ("count(n > 5 for n in 0..99) < 94", "94 <= C3"),
+        ("95 <= count(n > 5 for n in 0..99) < 99", "C3 < 95"),
+        ("count(n < 100 for n in 0..2^k-1) = 2^k for all k", "C3 < 128"),
+        ("count(n < 2^30 for n in 0..2^k-1) < 2^30 for all k", "1073741824 <= C"),
+    ] {
+        let words = certified(&mut session, text, false).unwrap();
+        assert!(words.contains(said), "{text}: {words}");
+        assert!(certified(&mut session, text, true).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn a_count_without_a_certificate_says_why() {
+    let mut session = Session::new();
+    for (text, why) in [
+        ("count(n % 2 = 0 for n in 0..2^k-1) < 2^k + 1 for all k", "inequalities do not"),
+        ("count(wythoff(a, b) is P for a in 0..9 for b in 0..9) = 7", "other digits"),
+        ("count(n * n = 4 for n in 0..9) = 1", "is not linear"),
+        ("count(n > 5 for n in 0..99) = 94 or 1 = 2", "expected a claim for all values"),
+    ] {
+        let error = certified(&mut session, text, true).unwrap_err();
+        assert!(error.message().contains(why), "{text}: {error}");
+    }
+    let error = session.eval("prove count(n * n = 4 for n in 0..9) = 1").unwrap_err();
+    assert!(error.notes().join(" ").contains("no automaton counts here: n * n is not linear"), "{error}");
+}
+
+/// The proof to read names each count, and a claim that fails says why.
+#[test]
+fn claims_on_single_counts_are_proved() {
+    let mut session = Session::new();
+    let mut text = |claim: &str| {
+        let found = proof(&mut session, claim);
+        assert!(found.is_of_all());
+        let text = found.text(&Style::default(), &session.interrupt()).unwrap();
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let holds = text("count(kayles(n) is P for n in 0..10^18) = 1");
+    assert!(holds.contains("count(kayles(n) is P for n in 0..10^18) is 1."), "{holds}");
+    assert!(holds.contains("Guy and Smith"), "{holds}");
+    let fails = text("count(n > 5 for n in 0..99) = 95");
+    assert!(fails.contains("The claim is false: count(n > 5 for n in 0..99) is 94."), "{fails}");
+}
+
+/// The claims of the examples have certificates, except those that say why not.
+#[test]
+fn the_counts_of_the_examples_have_certificates() {
+    let mut session = Session::new();
+    let (mut made, mut refused) = (0, Vec::new());
+    for line in std::fs::read_to_string("examples/counting.claims").unwrap().lines() {
+        if let Some(definition) = line.strip_suffix('}') {
+            session.eval(&format!("{definition}}}")).unwrap();
+        }
+        let Some(text) = line.strip_prefix("claim count").map(|rest| format!("count{rest}")) else {
+            continue;
+        };
+        match certified(&mut session, &text, true) {
+            Ok(_) => made += 1,
+            Err(error) => refused.push(format!("{text}: {}", error.message())),
+        }
+    }
+    let expected = ["inequalities", "other digits", "expected a claim"];
+    assert!(made >= 11, "{made}");
+    assert!(refused.iter().all(|why| expected.iter().any(|part| why.contains(part))), "{refused:#?}");
 }
 
 /// `<`, `<=`, `>`, `>=` and `!=`.
@@ -159,6 +268,14 @@ fn agrees_with_the_first_exponents(condition: &str, other: &str, sign: &str, rig
         }
     };
     let fails = (0..6).find(|k: &u32| !claim(&mut session, &sides(&k.to_string())).unwrap().holds());
+    let equation = sign == "=";
+    if !found.holds() || equation {
+        let text = format!("{} for all k", sides("k"));
+        match certified(&mut session, &text, found.holds()) {
+            Ok(_) => {}
+            Err(error) => assert!(error.message().contains("does not depend on each"), "{text}: {error}"),
+        }
+    }
     match fails {
         Some(fails) => {
             assert_eq!(counterexample(&found), format!("k = {fails}"), "{condition} {sign} {right}")

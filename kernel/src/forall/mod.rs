@@ -8,8 +8,11 @@ mod code;
 mod comparisons;
 mod components;
 mod conditions;
+mod counted;
+mod counts;
 mod fields;
 mod forms;
+mod integers;
 mod lines;
 mod places;
 mod product;
@@ -100,6 +103,10 @@ impl Reader<'_> {
             "code" => {
                 let code = code::verify(&mut fields, &self.lines.sequences, &mut self.input)?;
                 self.goals.push(Goal::Code(code));
+            }
+            "counts" => {
+                let counts = counts::verify(&mut fields, &self.lines, &mut self.input)?;
+                self.goals.push(Goal::Counts(counts));
             }
             "nothing" => self.nothing(&mut fields)?,
             "b" => {

@@ -6,6 +6,7 @@ use crate::octal::code_name;
 use crate::proof::{Fact, Proof};
 
 use super::code::Code;
+use super::counts::{Counts, Part};
 use super::fields::Track;
 use super::lines::{Component, Definition, Introduced, Lines, Signed, TermKind};
 use super::rule::{Choice, Rule};
@@ -18,6 +19,8 @@ pub(crate) enum Goal {
     Nothing { automaton: usize, negated: bool },
     /// A sequence is the nim-sequence of an octal game.
     Code(Code),
+    /// How counts compare.
+    Counts(Counts),
     /// A rule has the values or the P-positions of its guess.
     Rule(Rule),
 }
@@ -103,6 +106,7 @@ impl Goal {
                     code_name(&code.digits, code.unequal)
                 )]
             }
+            Goal::Counts(counts) => words::counts(counts, lines),
             Goal::Rule(rule) => in_words(rule, lines),
         }
     }
@@ -132,6 +136,13 @@ impl<'l> Used<'l> {
         match goal {
             Goal::Nothing { automaton, .. } => self.automata[*automaton] = true,
             Goal::Code(code) => self.sequences[code.sequence] = true,
+            Goal::Counts(counts) => {
+                for part in counts.sides.iter().flatten() {
+                    if let Part::Count(automaton) | Part::Powers { automaton, .. } = *part {
+                        self.automata[automaton] = true;
+                    }
+                }
+            }
             Goal::Rule(rule) => {
                 self.automata[rule.guess] = true;
                 self.components(&rule.domain);

@@ -1,5 +1,6 @@
 //! Lines in words: formulas over their tracks.
 
+use super::counts::{Counts, Operator, Part, Relation};
 use super::fields::Track;
 use super::lines::{
     Comparison, Component, Definition, Form, Lines, Sequence, Signed, Term, TermKind, Test, TestKind, renamed,
@@ -162,5 +163,101 @@ fn there_are(gone: &[Track]) -> String {
         format!("there is an {}", tracks(gone))
     } else {
         format!("there are {}", tracks(gone))
+    }
+}
+
+/// `for all k >= 1: C2(k) = 2^(k - 1)`, and what the counts in it are.
+pub(crate) fn counts(counts: &Counts, lines: &Lines) -> Vec<String> {
+    let [left, right] = counts.sides.each_ref().map(|side| self::side(side));
+    let relation = match counts.relation {
+        Relation::Equal => "=",
+        Relation::Less => "<",
+        Relation::AtMost => "<=",
+    };
+    let all = counts.first.map_or(String::new(), |first| format!("for all k >= {first}: "));
+    let mut said = vec![format!("{all}{left} {relation} {right}")];
+    for part in counts.sides.iter().flatten() {
+        let (place, power) = match *part {
+            Part::Count(place) => (place, None),
+            Part::Powers { automaton, track, factor } => (automaton, Some((track, factor))),
+            _ => continue,
+        };
+        let on = &lines.automata[place].tracks;
+        let counted: Vec<Track> =
+            on.iter().copied().filter(|&track| power.is_none_or(|(of, _)| of != track)).collect();
+        let listed = if counted.is_empty() { "()".to_owned() } else { tracks(&counted) };
+        let of = power.map_or(String::new(), |(track, factor)| {
+            format!(" and x{track} = {}", self::power(2, 0, factor))
+        });
+        let line =
+            format!("  {} is how many {listed} there are with {}{of}", count(part), automaton(place, lines));
+        if !said.contains(&line) {
+            said.push(line);
+        }
+    }
+    if said.len() > 1 {
+        said[0] += ", where";
+    }
+    said
+}
+
+/// `C2(k)`, or `C2` if it does not depend on k; for x1 = 4^k it is `C2(2·k)`.
+fn count(part: &Part) -> String {
+    match part {
+        Part::Count(place) => format!("C{}", place + 1),
+        Part::Powers { automaton, factor: 1, .. } => format!("C{}(k)", automaton + 1),
+        Part::Powers { automaton, factor, .. } => format!("C{}({factor}·k)", automaton + 1),
+        _ => String::new(),
+    }
+}
+
+/// `2^(3·k - 1)`.
+fn power(base: i64, more: i64, factor: i64) -> String {
+    let exponent = match factor {
+        0 => String::new(),
+        1 => "k".to_owned(),
+        _ => format!("{factor}·k"),
+    };
+    let exponent = match (more, exponent.is_empty()) {
+        (_, true) => more.to_string(),
+        (0, _) => exponent,
+        (1.., _) => format!("{exponent} + {more}"),
+        _ => format!("{exponent} - {}", more.unsigned_abs()),
+    };
+    let base = if base < 0 { format!("({base})") } else { base.to_string() };
+    if exponent.contains(|sign: char| !sign.is_ascii_alphanumeric()) {
+        format!("{base}^({exponent})")
+    } else {
+        format!("{base}^{exponent}")
+    }
+}
+
+/// A side with parentheses around all that is made of two.
+fn side(parts: &[Part]) -> String {
+    let mut values: Vec<String> = Vec::new();
+    for part in parts {
+        let value = match part {
+            Part::Number(number) => number.to_string(),
+            Part::Exponent => "k".to_owned(),
+            Part::Power { base, more, factor } => self::power(*base, *more, *factor),
+            Part::Count(_) | Part::Powers { .. } => count(part),
+            Part::Operator(operator) => {
+                let right = values.pop().unwrap_or_default();
+                let left = values.pop().unwrap_or_default();
+                let sign = match operator {
+                    Operator::Plus => "+",
+                    Operator::Minus => "-",
+                    Operator::Times => "·",
+                };
+                format!("({left} {sign} {right})")
+            }
+        };
+        values.push(value);
+    }
+    let whole = values.pop().unwrap_or_default();
+    // Around the whole there are none.
+    match whole.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
+        Some(inner) if matches!(parts.last(), Some(Part::Operator(_))) => inner.to_owned(),
+        _ => whole,
     }
 }

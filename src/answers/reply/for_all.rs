@@ -1,5 +1,7 @@
 //! What a proof of a claim over all values rests on.
 
+use num_bigint::BigInt;
+
 use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::reply::claim::Step;
 use crate::reply::decided::DecidedSequence;
@@ -55,6 +57,8 @@ pub(crate) enum By {
         first: u64,
         compared: Vec<Compared>,
     },
+    /// Each count as it was typed, and the number.
+    Numbers(Vec<(String, BigInt)>),
     /// Only that some case fails is known.
     Cases,
 }

@@ -330,7 +330,7 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         }
         _ if tree.nodes.iter().any(|node| is_count(tree, node.kind)) => {
             let error = unsupported::proof_of(compared.left_span);
-            return Err(error.note("counts have no certificate yet"));
+            return Err(error.note("a comparison of counts with integers has a proof, also joined by `and`"));
         }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };

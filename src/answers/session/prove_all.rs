@@ -13,7 +13,7 @@ use crate::session::for_all;
 use crate::session::prove;
 use crate::session::universal::{Basis, DecidedClaim, is_large};
 use crate::syntax::tree::{Kind, Tree, TreeId};
-use crate::universal::{self, Universal};
+use crate::universal::{self, Refused, Universal};
 
 /// Characters of the claim as one about numbers.
 const IN_NUMBERS: usize = 200;
@@ -51,6 +51,27 @@ impl Session {
         }
         let evidence = Evidence::ForAll(Box::new(for_all), positions);
         Ok(Proof { claim: reply.claim, verdict: reply.verdict, remarks, evidence })
+    }
+
+    /// A proof of a claim that compares counts, or of its negation; or why there is none.
+    pub(super) fn proof_of_counts(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+    ) -> Result<std::result::Result<Proof, String>> {
+        let found = match universal::compared_counts(&mut self.machine, tree, root) {
+            Ok(found) => found,
+            Err(Refused::Error(error)) => return Err(error),
+            Err(Refused::Because(why, _)) => return Ok(Err(why)),
+        };
+        let reply = self.finite_claim(tree, root)?;
+        let mut for_all = self.rests_on(tree, root, Basis::Numbers(found))?;
+        if let Some((at, steps)) = reply.reasons.split_first() {
+            let (at, steps) = (Some(at.clone()), steps.to_vec());
+            for_all.failure = Some(Failure { at, steps, truths: Vec::new() });
+        }
+        let (claim, verdict, remarks) = (reply.claim, reply.verdict, Vec::new());
+        Ok(Ok(Proof { claim, verdict, remarks, evidence: Evidence::ForAll(Box::new(for_all), None) }))
     }
 
     /// The proof that a claim fails for some values; none if it is not about positions.
@@ -116,6 +137,12 @@ impl Session {
             failure: None,
         };
         match basis {
+            Basis::Numbers(found) => {
+                (for_all.by, for_all.by_values) = (By::Numbers(found.counts), found.by_values);
+                let named = found.sequences.into_iter();
+                for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
+                for_all.by_moves = found.by_moves;
+            }
             Basis::Moves(by_moves) => for_all.by_moves = by_moves,
             Basis::Counts(found) => {
                 (for_all.by, for_all.by_values) =

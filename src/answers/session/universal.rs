@@ -23,7 +23,7 @@ use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
 use crate::session::{Session, denies, suggest};
 use crate::syntax;
 use crate::syntax::tree::{Action, Tree, TreeId};
-use crate::universal::{self, ByMoves, CountClaim, Refused, Special, Universal, Written};
+use crate::universal::{self, ByMoves, ComparedCounts, CountClaim, Refused, Special, Universal, Written};
 
 /// Entries of the table of an automaton that may be made to find the least counterexample of a claim
 /// that is refuted.
@@ -60,6 +60,8 @@ pub(super) enum Basis {
     Moves(Vec<ByMoves>),
     /// Recurrences that both sides of each equation satisfy.
     Counts(Box<CountClaim>),
+    /// Counts of numbers that automata accept.
+    Numbers(ComparedCounts),
     /// One case that refutes it.
     Cases,
 }
@@ -284,14 +286,14 @@ impl Session {
         Ok(Ok(DecidedClaim::of(reply, Basis::Formula(Box::new(universal), decision))))
     }
 
-    /// A certificate of a claim over all values, or its statement, in the format `sprague-forall 1`
-    /// of `docs/certificates.md`.
+    /// A certificate of a claim over all values, or of one that compares counts, or its statement, in
+    /// the format `sprague-forall 1` of `docs/certificates.md`.
     ///
     /// The claim is a statement, `claim …` or `prove …`. The automata are made anew, and written;
     /// some are larger than those that decide the claim.
     ///
     /// # Errors
-    /// A syntax error; that the statement claims nothing of all values, or that this does not hold;
+    /// A syntax error; that the statement claims nothing of all values and of no count, or that this does not hold;
     /// why there is no certificate, although it does; an interrupt or a limit.
     ///
     /// ```
@@ -341,18 +343,18 @@ impl Session {
         let (Action::Claim(root) | Action::Prove(root)) = tree.action else {
             return Err(nothing_of_all(whole));
         };
-        if !universal::is_universal(&tree) {
-            return Err(nothing_of_all(tree.span(root)));
-        }
         let (place, max_cells) = (tree.span(root), self.limits().max_states);
-        if universal::is_about_counts(&self.machine, &tree, root) {
-            let message = "counts have no certificate yet";
-            let error = Error::new(ErrorKind::NotYet, message).at(place);
-            return Err(error.help("`prove` writes a proof to read"));
-        }
-        let made = match holds {
-            true => universal::certificate_of(&mut self.machine, &tree, root, max_cells),
-            false => universal::certificate_of_negation(&mut self.machine, &tree, root, max_cells),
+        let machine = &mut self.machine;
+        let made = if universal::is_about_counts(machine, &tree, root)
+            || universal::compares_counts(machine, &tree, root)
+        {
+            universal::certificate_of_counts(machine, &tree, root, holds)
+        } else if !universal::is_universal(&tree) {
+            return Err(nothing_of_all(place));
+        } else if holds {
+            universal::certificate_of(machine, &tree, root, max_cells)
+        } else {
+            universal::certificate_of_negation(machine, &tree, root, max_cells)
         };
         let certificate = made.map_err(|refused| match refused {
             Refused::Error(error) => error,

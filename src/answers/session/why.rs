@@ -16,7 +16,7 @@ use crate::reply::{Reply, ValueReply};
 use crate::session::{LastStatement, Session, prove, prove_misere, prove_sums, turned, value};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::theory::Convention;
-use crate::universal::is_universal;
+use crate::universal::{self, is_universal};
 
 impl Session {
     /// Proves what a position of this session is worth; `called` is what it is called in the proof.
@@ -62,6 +62,13 @@ impl Session {
                 };
                 prove(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
+            }
+            _ if universal::compares_counts(&self.machine, tree, root) => {
+                match self.proof_of_counts(tree, root)? {
+                    Ok(proof) => Ok(proof),
+                    Err(why) => prove::claim(&mut self.machine, tree, root)
+                        .map_err(|error| error.note(format!("no automaton counts here: {why}"))),
+                }
             }
             _ if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
             // For a position, its value.

@@ -150,13 +150,13 @@ fn says_something(certificate: &str) -> bool {
     certificate.lines().any(|line| words.iter().any(|word| line.starts_with(word)))
 }
 
-fn because<T>(why: &str) -> Translated<T> {
+pub(super) fn because<T>(why: &str) -> Translated<T> {
     Err(Refused::Because(why.to_owned(), None))
 }
 
 impl Translator<'_> {
     /// The rules of all nim-sequences and definitions that were met.
-    fn rules(&mut self) -> Translated<Vec<Goal>> {
+    pub(super) fn rules(&mut self) -> Translated<Vec<Goal>> {
         let mut goals = Vec::new();
         for (ruleset, table) in self.tables.clone() {
             let Some(own) = self.machine.store.nim_sequence(ruleset) else { continue };

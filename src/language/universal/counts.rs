@@ -10,7 +10,9 @@ use std::sync::Arc;
 
 use num_bigint::BigInt;
 
-use crate::arithmetic::{self, Budget, PowerCount, Powers, Recurrence, Relation, Stop, signed};
+use crate::arithmetic::{
+    self, Budget, Count as Found, Formula, PowerCount, Powers, Recurrence, Relation, Stop, Variable, signed,
+};
 use crate::error::{Result, Span};
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
@@ -20,6 +22,7 @@ use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 use crate::universal::compared::{Compared, compare};
 use crate::universal::part::Part;
+use crate::universal::quantifiers::Clauses;
 use crate::universal::relations::integers;
 use crate::universal::{ByMoves, Learned, Refused, Translated, Translator};
 
@@ -88,7 +91,7 @@ pub(crate) fn is_about_counts(machine: &Machine, tree: &Tree, root: TreeId) -> b
 }
 
 /// The only variable of a claim, which goes through all integers, and its binder.
-fn binder(tree: &Tree, root: TreeId) -> Option<(String, TreeId)> {
+pub(super) fn binder(tree: &Tree, root: TreeId) -> Option<(String, TreeId)> {
     let Kind::Element { clauses, .. } = tree.kind(root) else { return None };
     let &[clause] = tree.children(clauses) else { return None };
     let Kind::Every { quantifier: Quantifier::All, games: false, binders } = tree.kind(clause) else {
@@ -110,6 +113,17 @@ fn mentions(tree: &Tree, id: TreeId, name: &str) -> bool {
     })
 }
 
+/// Whether a call of `count` stands in a node.
+pub(super) fn has_count(machine: &Machine, tree: &Tree, id: TreeId) -> bool {
+    let span = tree.span(id);
+    tree.nodes.iter().any(|node| {
+        let is_within = node.span.start >= span.start && node.span.end <= span.end;
+        is_within
+            && matches!(node.kind, Kind::Call { name, .. } if tree.slice(name) == "count")
+            && machine.find_in(tree, "count").is_none()
+    })
+}
+
 /// Decides a claim about counts.
 ///
 /// # Errors
@@ -122,7 +136,7 @@ pub(crate) fn decided_by_counts(
     let (Some((name, binder)), Kind::Element { value, .. }) = (binder(tree, root), tree.kind(root)) else {
         return Err(Refused::Because("it is not about the values of one variable".to_owned(), None));
     };
-    let mut counts = Counts { translator: Translator::new(machine, tree), name, first: 0 };
+    let mut counts = Counts::new(machine, tree, name);
     counts.first = counts.first_value(binder)?;
     let mut pairs = Vec::new();
     counts.relations(value, &mut pairs)?;
@@ -154,16 +168,16 @@ pub(crate) fn decided_by_counts(
 }
 
 /// Two sides of a relation.
-struct Pair {
-    left: Side,
-    relation: Relation,
-    right: Side,
+pub(super) struct Pair {
+    pub(super) left: Side,
+    pub(super) relation: Relation,
+    pub(super) right: Side,
     typed: String,
     span: Span,
 }
 
 /// A sequence that satisfies a linear recurrence.
-enum Side {
+pub(super) enum Side {
     Integer(BigInt),
     /// The variable itself.
     Variable,
@@ -173,10 +187,25 @@ enum Side {
         factor: i64,
         added: i64,
     },
-    Count(Powers),
+    Count(Box<Count>),
     /// A sum of these, each with its sign.
     Sum(Vec<(bool, Side)>),
     Product(Vec<Side>),
+}
+
+/// A count: a formula, and how many values of some variables satisfy it.
+pub(super) struct Count {
+    pub(super) typed: String,
+    pub(super) variables: Vec<Variable>,
+    pub(super) formula: Formula,
+    pub(super) many: Many,
+}
+
+/// How many values are counted.
+pub(super) enum Many {
+    Number(BigInt),
+    /// For each power of 2, as the value of a variable.
+    Powers(Variable, Powers),
 }
 
 impl Side {
@@ -185,7 +214,10 @@ impl Side {
         match self {
             Side::Integer(_) | Side::Power { .. } => 1,
             Side::Variable => 2,
-            Side::Count(powers) => powers.order(),
+            Side::Count(count) => match &count.many {
+                Many::Number(_) => 1,
+                Many::Powers(_, powers) => powers.order(),
+            },
             Side::Sum(sides) => sides.iter().fold(0, |sum, (_, side)| sum.saturating_add(side.order())),
             Side::Product(sides) => sides.iter().fold(1, |all, side| all.saturating_mul(side.order())),
         }
@@ -194,7 +226,10 @@ impl Side {
     /// The work of a term.
     fn cost(&self) -> usize {
         match self {
-            Side::Count(powers) => powers.cost(),
+            Side::Count(count) => match &count.many {
+                Many::Number(_) => 1,
+                Many::Powers(_, powers) => powers.cost(),
+            },
             Side::Sum(sides) => sides.iter().map(|(_, side)| side.cost()).sum(),
             Side::Product(sides) => sides.iter().map(Side::cost).sum(),
             _ => 1,
@@ -203,16 +238,24 @@ impl Side {
 }
 
 /// Goes through a claim about counts.
-struct Counts<'m> {
-    translator: Translator<'m>,
+pub(super) struct Counts<'m> {
+    pub(super) translator: Translator<'m>,
     /// The variable, and its first value.
     name: String,
-    first: u64,
+    pub(super) first: u64,
+    /// Whether a count without the variable remains a count, and is not only a number.
+    pub(super) keeps_counts: bool,
+}
+
+impl<'m> Counts<'m> {
+    pub(super) fn new(machine: &'m mut Machine, tree: &Arc<Tree>, name: String) -> Counts<'m> {
+        Counts { translator: Translator::new(machine, tree), name, first: 0, keeps_counts: false }
+    }
 }
 
 impl Counts<'_> {
     /// The least value of the variable, by its bound.
-    fn first_value(&mut self, binder: TreeId) -> Translated<u64> {
+    pub(super) fn first_value(&mut self, binder: TreeId) -> Translated<u64> {
         let tree = Arc::clone(&self.translator.tree);
         let Kind::Binder { bound: Some((sign, bound)), .. } = tree.kind(binder) else { return Ok(0) };
         let first = match (integers(sign), self.known(bound)?) {
@@ -234,7 +277,9 @@ impl Counts<'_> {
 
     /// The integer that a node without the variable is.
     fn known(&mut self, id: TreeId) -> Translated<Option<BigInt>> {
-        if mentions(&self.translator.tree, id, &self.name) {
+        let tree = &self.translator.tree;
+        if mentions(tree, id, &self.name) || self.keeps_counts && has_count(self.translator.machine, tree, id)
+        {
             return Ok(None);
         }
         match self.translator.run(id)? {
@@ -248,7 +293,7 @@ impl Counts<'_> {
     }
 
     /// The relations of a claim.
-    fn relations(&mut self, id: TreeId, pairs: &mut Vec<Pair>) -> Translated<()> {
+    pub(super) fn relations(&mut self, id: TreeId, pairs: &mut Vec<Pair>) -> Translated<()> {
         let tree = Arc::clone(&self.translator.tree);
         let Kind::Chain { operands, operators } = tree.kind(id) else {
             return self.refuse(id, format!("{} is not a comparison", self.written(id)));
@@ -295,7 +340,8 @@ impl Counts<'_> {
                     &[element]
                         if name == "count" && self.translator.machine.find_in(&tree, &name).is_none() =>
                     {
-                        self.count(element).map(Side::Count)
+                        let typed = self.written(id);
+                        self.count(element, typed).map(|count| Side::Count(Box::new(count)))
                     }
                     _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
                 }
@@ -355,16 +401,21 @@ impl Counts<'_> {
         }
     }
 
-    /// A count whose ranges end at what is linear in a power of 2.
-    fn count(&mut self, element: TreeId) -> Translated<Powers> {
+    /// A count, whose ranges end at what is linear in a power of 2.
+    fn count(&mut self, element: TreeId, typed: String) -> Translated<Count> {
+        let depends = mentions(&self.translator.tree, element, &self.name);
         let translator = &mut self.translator;
         let power = translator.variable_of(format!("2^{}", self.name));
-        translator.power = Some((power, 0));
-        translator.scope.push((self.name.clone(), Part::Exponent(0)));
+        if depends {
+            translator.power = Some((power, 0));
+            translator.scope.push((self.name.clone(), Part::Exponent(0)));
+        }
         let counted = translator.counted(element);
-        translator.scope.pop();
+        if depends {
+            translator.scope.pop();
+        }
         let least = translator.power.take().map_or(0, |(_, least)| least);
-        let (clauses, formula) = counted?;
+        let (Clauses { variables, .. }, formula) = counted?;
         if least.unsigned_abs() > self.first {
             return self
                 .refuse(element, format!("2^({}-{}) is a fraction in the first cases", self.name, -least));
@@ -373,13 +424,29 @@ impl Counts<'_> {
         let (max_cells, interrupt) = (store.limits().max_states, store.interrupt().clone());
         let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
         let budget = Budget { max_cells, poll: &poll };
-        let why = match arithmetic::count_by_powers(power, &clauses.variables, formula, &budget) {
-            Ok(PowerCount::Sequence(powers)) => return Ok(powers),
-            Ok(PowerCount::Undefined) => "what is counted is not defined for all of them",
-            Ok(PowerCount::Infinite) => "no end of what is counted is known",
-            Err(Stop::TooLarge) => "the automaton that counts is too large",
-            Err(Stop::Mixed) => "what is counted depends on other digits than those in binary",
-            Err(Stop::Interrupted) => {
+        let many = match depends {
+            true => match arithmetic::count_by_powers(power, &variables, formula.clone(), &budget) {
+                Ok(PowerCount::Sequence(powers)) => Ok(Many::Powers(power, powers)),
+                Ok(PowerCount::Undefined) => Err(NotCounted::Undefined),
+                Ok(PowerCount::Infinite) => Err(NotCounted::Infinite),
+                Err(stop) => Err(NotCounted::Stopped(stop)),
+            },
+            false => match arithmetic::count(&variables, &formula, &budget) {
+                Ok(Found::Exactly(count)) => Ok(Many::Number(count.into())),
+                Ok(Found::Undefined) => Err(NotCounted::Undefined),
+                Ok(Found::Infinite) => Err(NotCounted::Infinite),
+                Err(stop) => Err(NotCounted::Stopped(stop)),
+            },
+        };
+        let why = match many {
+            Ok(many) => return Ok(Count { typed, variables, formula, many }),
+            Err(NotCounted::Undefined) => "what is counted is not defined for all of them",
+            Err(NotCounted::Infinite) => "no end of what is counted is known",
+            Err(NotCounted::Stopped(Stop::TooLarge)) => "the automaton that counts is too large",
+            Err(NotCounted::Stopped(Stop::Mixed)) => {
+                "what is counted depends on other digits than those in binary"
+            }
+            Err(NotCounted::Stopped(Stop::Interrupted)) => {
                 interrupt.poll().map_err(Refused::Error)?;
                 "it takes too long"
             }
@@ -388,7 +455,7 @@ impl Counts<'_> {
     }
 
     /// The first terms, from the first value of the variable on.
-    fn terms(&self, side: &Side, count: usize) -> Result<Vec<BigInt>> {
+    pub(super) fn terms(&self, side: &Side, count: usize) -> Result<Vec<BigInt>> {
         let interrupt = self.translator.machine.store.interrupt();
         let poll = || interrupt.poll();
         let from = self.first as usize;
@@ -401,7 +468,10 @@ impl Counts<'_> {
                 let first = base.pow(least as u32);
                 std::iter::successors(Some(first), |last| Some(last * &step)).take(count).collect()
             }
-            Side::Count(powers) => signed(powers.terms(from + count, poll)?).split_off(from),
+            Side::Count(counted) => match &counted.many {
+                Many::Number(number) => vec![number.clone(); count],
+                Many::Powers(_, powers) => signed(powers.terms(from + count, poll)?).split_off(from),
+            },
             Side::Sum(sides) => {
                 let mut sums = vec![BigInt::ZERO; count];
                 for (plus, side) in sides {
@@ -424,6 +494,13 @@ impl Counts<'_> {
             }
         })
     }
+}
+
+/// Why something is not counted.
+enum NotCounted {
+    Undefined,
+    Infinite,
+    Stopped(Stop),
 }
 
 /// The factor of the variable, and what is added.
@@ -461,7 +538,7 @@ pub(super) fn recurrence_of(
     if tree.nodes.len() > MOST_NODES {
         return Err(Refused::Because("it is too long".to_owned(), None));
     }
-    let mut counts = Counts { translator: Translator::new(machine, tree), name: name.to_owned(), first: 0 };
+    let mut counts = Counts::new(machine, tree, name.to_owned());
     counts.translator.given = given;
     let side = counts.side(expression)?;
     let (order, cost) = (side.order(), side.cost());

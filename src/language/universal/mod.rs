@@ -14,6 +14,7 @@ mod code_moves;
 mod compared;
 #[cfg(test)]
 mod count_tests;
+mod counted;
 mod counts;
 mod evidence;
 mod expressions;
@@ -38,6 +39,7 @@ mod written;
 pub(crate) use at_once::count_at_once;
 pub(crate) use certificate::{certificate_of, certificate_of_negation};
 pub(crate) use compared::Compared;
+pub(crate) use counted::{ComparedCounts, certificate_of_counts, compared_counts, compares_counts};
 pub(crate) use counts::{CountClaim, decided_by_counts, is_about_counts};
 pub(crate) use evidence::{ByMoves, Checked, Condition, Induced, Measure};
 pub(crate) use guess::Learned;

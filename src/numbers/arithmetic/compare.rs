@@ -13,6 +13,10 @@ use super::record::Asked;
 use super::stop::Stop;
 use std::rc::Rc;
 
+/// Constants from here on are made digit by digit in a certificate, and how many digits there are.
+const LARGE: u64 = 1 << 12;
+const DIGIT: u64 = 64;
+
 /// What is known of the digits read so far.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
@@ -54,8 +58,31 @@ impl Compiler<'_> {
         question: Question,
         within: &[Rc<Automaton>],
     ) -> Result<Automaton, Stop> {
-        let relation = self.relation(form, question, within)?;
+        let form = self.with_small_constant(form)?;
+        let relation = self.relation(&form, question, within)?;
         self.without_terms(relation, None)
+    }
+
+    /// The form with a number in the place of a large constant, for a certificate: the kernel follows
+    /// the values of a sum, and these would be as many as the constant. The number is made digit by digit.
+    fn with_small_constant(&mut self, form: &Linear) -> Result<Linear, Stop> {
+        let (least, most) = self.atoms.bounds(form)?;
+        let is_small = form.constant.unsigned_abs() < LARGE || least.is_some() && most.is_some();
+        if !self.meter.is_recording() || is_small {
+            return Ok(form.clone());
+        }
+        let (sign, mut rest) = (form.constant.signum(), form.constant.unsigned_abs());
+        let mut digits = Vec::new();
+        while rest > 0 {
+            digits.push((rest % DIGIT) as i64);
+            rest /= DIGIT;
+        }
+        let mut number = Linear::default();
+        for digit in digits.into_iter().rev() {
+            let next = number.times(DIGIT as i64)?.shift(digit)?;
+            number = Linear::atom(self.name(next)?);
+        }
+        Linear { constant: 0, ..form.clone() }.plus(sign, &number)
     }
 
     /// The tracks on which a form depends.

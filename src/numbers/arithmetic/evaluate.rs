@@ -1,5 +1,7 @@
 //! Evaluates formulas at numbers. Quantifiers go through numbers that represent all.
 
+use std::cmp::Ordering;
+
 use super::budget::Meter;
 use super::stop::Stop;
 use super::syntax::{Formula, Node, Relation, Table, Term, Variable};
@@ -111,7 +113,7 @@ impl<'a> Evaluator<'a> {
             Formula::Boolean(value) => Ok(Some(*value)),
             Formula::Compare(left, relation, right) => {
                 let (left, right) = (self.term(left)?, self.term(right)?);
-                Ok(left.zip(right).map(|(left, right)| relation.compares(left, right)))
+                Ok(left.zip(right).map(|(left, right)| relation.is_true_of(left.cmp(&right))))
             }
             Formula::Accepts(recognizer, terms) => {
                 Ok(self.naturals(terms)?.map(|values| recognizer.accepts(&values)))
@@ -166,14 +168,15 @@ impl<'a> Evaluator<'a> {
 }
 
 impl Relation {
-    fn compares(self, left: i128, right: i128) -> bool {
+    /// Whether it is true where the left side is less than, the same as, or greater than the right one.
+    pub(crate) fn is_true_of(self, order: Ordering) -> bool {
         match self {
-            Relation::Equal => left == right,
-            Relation::NotEqual => left != right,
-            Relation::Less => left < right,
-            Relation::AtMost => left <= right,
-            Relation::Greater => left > right,
-            Relation::AtLeast => left >= right,
+            Relation::Equal => order.is_eq(),
+            Relation::NotEqual => order.is_ne(),
+            Relation::Less => order.is_lt(),
+            Relation::AtMost => order.is_le(),
+            Relation::Greater => order.is_gt(),
+            Relation::AtLeast => order.is_ge(),
         }
     }
 }

@@ -42,7 +42,7 @@ mod stop;
 mod syntax;
 
 pub(crate) use budget::Budget;
-pub(crate) use certificate::{Goal, Rule, RuleCall, RuleOption, certificate, statement_of};
+pub(crate) use certificate::{Goal, Part, Rule, RuleCall, RuleOption, certificate, statement_of};
 pub(crate) use count::{Count, count};
 pub use numeration::Numeration;
 pub(crate) use powers::{PowerCount, Powers, count_by_powers};

@@ -103,6 +103,15 @@ pub struct Rule {
 pub enum Goal {
     Nothing(bool, usize),
     Rule(Rule),
+    Counts(Counts),
+}
+
+/// A relation, the first k, and both sides as words.
+#[derive(Debug)]
+pub struct Counts {
+    pub relation: String,
+    pub first: Option<u32>,
+    pub sides: [Vec<String>; 2],
 }
 
 #[derive(Debug, Default)]
@@ -284,6 +293,15 @@ impl Document {
             "nothing" => {
                 let name = component(words.get(1)?)?;
                 self.goals.push(Goal::Nothing(name.negated, name.id));
+            }
+            "counts" => {
+                let &[head, left, right] = &parts[..] else { return None };
+                let words = |side: &[&str]| side.iter().map(|word| (*word).to_owned()).collect();
+                self.goals.push(Goal::Counts(Counts {
+                    relation: (*head.get(1)?).to_owned(),
+                    first: head.get(2)?.parse().ok(),
+                    sides: [words(left), words(right)],
+                }));
             }
             "rule" => self.goals.push(Goal::Rule(rule(&parts)?)),
             "option" => match self.goals.last_mut() {

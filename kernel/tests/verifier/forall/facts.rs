@@ -70,6 +70,44 @@ pub const FACTS: &[(&str, &str)] = &[
         "t 1 < 4 0 1x0\nt 2 < 4 0 1x1\nt 3 < 7 0 1x0 1x1\na 1 all t1 t2 !t3\n\
         nothing a1\n",
     ),
+    (
+        "five numbers",
+        "t 1 < 5 0 1x0\na 1 all t1\ncounts = - | count a1 | 5\ncounts = 3 | powers a1 x9 1 | 5\n",
+    ),
+    (
+        "pairs with one sum",
+        "t 1 = 0 1x0 1x1 -1x2\nt 2 = -3 1x2\na 1 all t1 t2\na 2 some x2 of a1\ncounts = - | count a2 | 4\n\
+        counts < - | 3 | count a2\ncounts <= - | count a2 count a2 * | 8 2 *\ncounts <= - | 2 3 - | 0\n",
+    ),
+    (
+        "counts of nothing",
+        "t 1 < 0 0 1x0\na 1 all t1\ncounts = - | count a1 | 0\ncounts = 0 | powers a1 x3 1 | 0\n",
+    ),
+    (
+        "below a power of 2",
+        "t 1 <= 1 1x1 -1x0\na 1 all t1\ncounts = 0 | powers a1 x0 1 | power 2 0 1\n\
+        counts = 1 | powers a1 x0 2 | 4 power 2 -2 2 *\ncounts = 5 | powers a1 x0 1 k - | power 2 0 1 k -\n",
+    ),
+    (
+        "pairs below a power of 2",
+        "t 1 <= 1 1x1 -1x2\nt 2 <= 1 1x2 -1x0\na 1 all t1 t2\n\
+        counts = 0 | 2 powers a1 x0 1 * | power 2 0 1 power 2 0 1 1 - *\n",
+    ),
+    (
+        "sums without a carry",
+        "t 1 <= 1 1x1 -1x0\nt 2 <= 1 1x2 -1x0\nt 3 xor x1 x2 x3\nt 4 = 0 1x1 1x2 -1x3\na 1 all t1 t2 t3 t4\n\
+        a 2 some x3 of a1\ncounts = 0 | powers a2 x0 1 | power 3 0 1\n",
+    ),
+    (
+        "multiples of 3",
+        "t 1 <= 1 1x1 -1x0\nt 2 = 0 1x1 -3x2\na 1 all t1 t2\na 2 some x2 of a1\n\
+        counts = 0 | 6 powers a2 x0 1 * power -1 0 1 - | power 2 1 1 3 +\n",
+    ),
+    (
+        "powers of 2",
+        "a 1 given | 1 | 010 | 0 1 1 2 2 2\nt 1 <= 1 1x1 -1x0\na 2 all a1 t1\ncounts = 0 | powers a2 x0 1 | k\n\
+        counts = 2 | powers a2 x0 3 powers a2 x0 1 * | 3 k k * *\n",
+    ),
 ];
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod builder;
 mod codes;
+mod counts;
 mod document;
 mod facts;
 mod formulas;

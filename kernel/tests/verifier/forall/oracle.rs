@@ -246,6 +246,7 @@ impl Document {
                 let mut all = points(&rule.parameters, most);
                 all.all(|numbers| play.agrees(&numbers))
             }
+            Goal::Counts(counts) => super::counts::hold(self, counts),
         }
     }
 }

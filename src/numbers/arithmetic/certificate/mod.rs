@@ -6,7 +6,7 @@
 mod rule;
 mod text;
 
-use super::automaton::{Automaton, Origin};
+use super::automaton::{Automaton, Origin, Track};
 use super::budget::{Budget, Meter};
 use super::compiler::Compiler;
 use super::numeration::Numeration;
@@ -26,9 +26,21 @@ pub(crate) enum Goal {
     /// A table without a saltus is the nim-sequence of an octal game: the mask and the parity of its
     /// classes, and its digits.
     Period(Rc<Table>, String),
+    /// How counts compare: what stands before the two sides, and the parts of both.
+    Counts(String, [Vec<Part>; 2]),
 }
 
-/// The text of a certificate; none if a formula is not true of all.
+/// A part of a side of a comparison of counts.
+pub(crate) enum Part {
+    /// A number, a power or an operator, as it is written.
+    Said(String),
+    /// How many values of some variables satisfy a formula, also for powers of 2 that are the value of
+    /// another.
+    Count(Vec<Variable>, Formula, Option<Variable>),
+}
+
+/// The text of a certificate; none if a formula is not true of all, or if what is counted does not
+/// depend on each variable.
 ///
 /// # Errors
 ///
@@ -53,6 +65,17 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
                 written.push(text::Goal::Period(sequence, proof.clone()));
             }
             Goal::Rule(rule) => written.push(text::Goal::Rule(compiler.rule(rule)?)),
+            Goal::Counts(said, sides) => {
+                let mut words = vec![text::Word::Said(said.clone())];
+                for side in sides {
+                    words.push(text::Word::Said("|".to_owned()));
+                    for part in side {
+                        let Some(word) = compiler.counted(part)? else { return Ok(None) };
+                        words.push(word);
+                    }
+                }
+                written.push(text::Goal::Counts(words));
+            }
         }
     }
     Ok(Some(text::write(&compiler, &written)))
@@ -70,6 +93,22 @@ pub(crate) fn statement_of(certificate: &str) -> String {
 }
 
 impl Compiler<'_> {
+    /// A part of a side.
+    fn counted(&mut self, part: &Part) -> Result<Option<text::Word>, Stop> {
+        let (variables, formula, power) = match part {
+            Part::Said(said) => return Ok(Some(text::Word::Said(said.clone()))),
+            Part::Count(variables, formula, power) => (variables, formula, power),
+        };
+        let mut tracks = self.tracks(variables)?;
+        tracks.sort_unstable();
+        let power = power.map(|power| self.tracks(&[power])).transpose()?.map(|tracks| tracks[0]);
+        let holds = self.formula(formula)?.holds;
+        let holds = self.line(&holds);
+        let depends = |on: &[Track]| on.iter().filter(|track| power != Some(**track)).eq(&tracks);
+        let is_known = holds.is_empty() || depends(&holds.tracks) && depends(&self.meter.free(&holds));
+        Ok(is_known.then_some(text::Word::Count(holds.origin, power)))
+    }
+
     /// The automaton as a line without a sign.
     fn line(&self, automaton: &Automaton) -> Automaton {
         match automaton.origin {

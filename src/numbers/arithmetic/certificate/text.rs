@@ -16,6 +16,15 @@ pub(super) enum Goal {
     Rule(Rule),
     /// A sequence has the values of an octal game, described by its classes and digits.
     Period(SequenceId, String),
+    /// How counts compare.
+    Counts(Vec<Word>),
+}
+
+/// A word of a comparison of counts.
+pub(super) enum Word {
+    Said(String),
+    /// How many numbers a line accepts, also with powers of 2 on a track.
+    Count(Origin, Option<Track>),
 }
 
 pub(super) struct Rule {
@@ -55,7 +64,7 @@ pub(super) fn write(compiler: &Compiler<'_>, goals: &[Goal]) -> String {
     for goal in goals {
         let tracks = match goal {
             Goal::Everything(tracks, _) | Goal::Rule(Rule { parameters: tracks, .. }) => &tracks[..],
-            Goal::Period(..) => &[],
+            Goal::Period(..) | Goal::Counts(_) => &[],
         };
         tracks.iter().for_each(|&track| {
             text.track(track);
@@ -90,6 +99,10 @@ impl Text<'_, '_> {
         for goal in goals {
             match goal {
                 Goal::Period(..) => {}
+                Goal::Counts(words) => open.extend(words.iter().filter_map(|word| match word {
+                    Word::Said(_) => None,
+                    Word::Count(origin, _) => Some(origin.line),
+                })),
                 Goal::Everything(_, origin) => open.push(origin.line),
                 Goal::Rule(rule) => {
                     let origins = rule.domain.iter().chain(&rule.total).chain([&rule.guess]);
@@ -149,6 +162,21 @@ impl Text<'_, '_> {
                 let _ = writeln!(self.out, "nothing {line}");
             }
             Goal::Rule(rule) => self.rule(rule),
+            Goal::Counts(words) => {
+                self.out.push_str("counts");
+                for word in words {
+                    let word = match word {
+                        Word::Said(said) => said.clone(),
+                        Word::Count(origin, None) => format!("count {}", self.signed(*origin)),
+                        Word::Count(origin, Some(power)) => {
+                            format!("powers {} {} 1", self.signed(*origin), self.names(&[*power]))
+                        }
+                    };
+                    self.out.push(' ');
+                    self.out.push_str(&word);
+                }
+                self.out.push('\n');
+            }
             Goal::Period(sequence, proof) => {
                 let sequence = self.sequence(*sequence);
                 let _ = writeln!(self.out, "code s{sequence} {proof}");

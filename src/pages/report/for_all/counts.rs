@@ -28,6 +28,21 @@ pub(super) fn blocks(first: u64, compared: &[Compared]) -> Vec<Block> {
     paragraphs.into_iter().chain(conclusions(first, compared)).map(Block::Paragraph).collect()
 }
 
+/// Why an automaton counts.
+pub(super) fn words() -> Prose {
+    Prose::from(
+        "An automaton reads the digits of the numbers that are counted, the most significant first. It \
+         accepts where they are in their ranges and the condition holds. Each list of numbers is one word \
+         that does not begin with zeros for all of them. So as many are counted as there are such words that \
+         lead from the first state to one that accepts.",
+    )
+}
+
+/// What was counted.
+pub(super) fn numbers(counted: &[(String, BigInt)]) -> impl Iterator<Item = Prose> {
+    counted.iter().map(|(typed, number)| prose!("⟦{typed}⟧ is {number}."))
+}
+
 /// What was compared.
 pub(super) fn conclusions(first: u64, compared: &[Compared]) -> impl Iterator<Item = Prose> {
     let equations = compared.iter().filter(|compared| compared.relation == Relation::Equal);

@@ -89,6 +89,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
         By::Counts { first, compared } => {
             lines.extend(counts::conclusions(*first, compared).map(|line| Entry::new(0, line)));
         }
+        By::Numbers(counted) => lines.extend(counts::numbers(counted).map(|line| Entry::new(0, line))),
         By::Cases => {}
     }
     lines.truncate(LINES);
@@ -135,6 +136,10 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
             blocks.extend(proof.by_moves.last().into_iter().flat_map(|one| moves::blocks(one, detail)))
         }
         By::Counts { first, compared } => blocks.extend(counts::blocks(*first, compared)),
+        By::Numbers(counted) => {
+            blocks.push(Block::Paragraph(counts::words()));
+            blocks.extend(counts::numbers(counted).map(Block::Paragraph));
+        }
         By::Cases => {}
     }
     blocks
