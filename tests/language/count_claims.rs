@@ -25,6 +25,13 @@ fn counts_are_decided_for_all_exponents() {
         "count(n < 5 for n in 0..2^k-1) = 5 for all k >= 3",
         "count(true for n in -2^k..2^k) = 2^(k+1) + 1 for all k",
         "count(n ⊕ 1 = n + 1 for n in 0..2^k-1) = count(n % 2 = 0 for n in 0..2^k-1) for all k",
+        // Powers of 4 and 8.
+        "count(n % 3 = 0 for n in 0..2^(2*k)) = (4^k + 2) // 3 for k in 0..9",
+        "3 * count(n % 3 = 0 for n in 0..2^(2*k)) = 4^k + 2 for all k",
+        "3 * count(n % 3 = 0 for n in 0..4^k) = 4^k + 2 for all k",
+        "count(a < b for a in 0..2^(2*k-3) for b in a..2^(k*2-2)) = count(a < b for a in 0..4^k//8 for b in a..4^(k-1)) \
+         for all k >= 2",
+        "count(n > 0 for n in 0..8^k-1) + 1 = count(true for n in 0..2^k-1)^3 for all k",
     ] {
         assert!(holds(text), "{text}");
     }
@@ -56,6 +63,8 @@ fn a_claim_on_counts_is_refused_with_the_reason() {
         ("recurring(k) > 0 for all k", "not defined"),
         ("count(n > 0 for n in 0..3^k-1) + 1 = 3^k for all k", "is not linear"),
         ("count(n * n = 4 for n in 0..2^k+1) = 1 for all k >= 1", "is not linear"),
+        ("count(n < 4^k for n in 0..2^k-1) = 2^k for all k", "the power of 2 that stands beside it"),
+        ("count(n > 0 for n in 0..6^k-1) + 1 = 6^k for all k", "6^k is not linear"),
         ("2^(k^2) = 2^k * 2^(k^2 - k) for all k", "is not a linear exponent"),
         ("count(wythoff(a, b) is P for a in 0..2^k for b in 0..2^k) + 1 = 2^k for all k", "digits"),
     ] {
@@ -107,6 +116,7 @@ fn counts_have_certificates() {
             "count(n % 2 = 0 for n in 0..2^(k-1)) = 2^(k-2) + count(n < 1 for n in 0..9) for all k > 1",
             "2^(k - 2) + C",
         ),
+        ("3 * count(n % 3 = 0 for n in 0..2^(2*k)) = 4^k + 2 for all k", "(2·k) = 4^k + 2"),
         ("count(grundy(kayles(n)) = 9 for n in 0..2^k-1)^2 * k = 0 for all k", "for all k >= 0: "),
     ] {
         let words = certified(&mut session, text, true).unwrap();

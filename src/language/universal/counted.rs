@@ -235,7 +235,7 @@ impl Side {
             },
             Side::Count(count) => {
                 let power = match count.many {
-                    Many::Powers(power, _) => Some(power),
+                    Many::Powers(power, factor, _) => Some((power, factor)),
                     Many::Number(_) => None,
                 };
                 let (variables, formula) = (count.variables.clone(), count.formula.clone());

@@ -24,7 +24,7 @@ use crate::universal::compared::{Compared, compare};
 use crate::universal::part::Part;
 use crate::universal::quantifiers::Clauses;
 use crate::universal::relations::integers;
-use crate::universal::{ByMoves, Learned, Refused, Translated, Translator};
+use crate::universal::{ByMoves, Learned, PowerOfTwo, Refused, Translated, Translator};
 
 /// The order of a recurrence, at most; and how much work its terms are together.
 const MOST_ORDER: usize = 4_000;
@@ -204,8 +204,8 @@ pub(super) struct Count {
 /// How many values are counted.
 pub(super) enum Many {
     Number(BigInt),
-    /// For each power of 2, as the value of a variable.
-    Powers(Variable, Powers),
+    /// For each power of 2 to a multiple of the exponent, as the value of a variable.
+    Powers(Variable, i64, Powers),
 }
 
 impl Side {
@@ -216,7 +216,7 @@ impl Side {
             Side::Variable => 2,
             Side::Count(count) => match &count.many {
                 Many::Number(_) => 1,
-                Many::Powers(_, powers) => powers.order(),
+                Many::Powers(.., powers) => powers.order(),
             },
             Side::Sum(sides) => sides.iter().fold(0, |sum, (_, side)| sum.saturating_add(side.order())),
             Side::Product(sides) => sides.iter().fold(1, |all, side| all.saturating_mul(side.order())),
@@ -228,7 +228,7 @@ impl Side {
         match self {
             Side::Count(count) => match &count.many {
                 Many::Number(_) => 1,
-                Many::Powers(_, powers) => powers.cost(),
+                Many::Powers(_, factor, powers) => powers.cost().saturating_mul(*factor as usize),
             },
             Side::Sum(sides) => sides.iter().map(|(_, side)| side.cost()).sum(),
             Side::Product(sides) => sides.iter().map(Side::cost).sum(),
@@ -407,18 +407,20 @@ impl Counts<'_> {
         let translator = &mut self.translator;
         let power = translator.variable_of(format!("2^{}", self.name));
         if depends {
-            translator.power = Some((power, 0));
-            translator.scope.push((self.name.clone(), Part::Exponent(0)));
+            translator.power = Some(PowerOfTwo { variable: power, factor: 0, least: 0 });
+            translator.scope.push((self.name.clone(), Part::Exponent(1, 0)));
         }
         let counted = translator.counted(element);
         if depends {
             translator.scope.pop();
         }
-        let least = translator.power.take().map_or(0, |(_, least)| least);
+        let (factor, least) =
+            translator.power.take().map_or((1, 0), |power| (power.factor.max(1), power.least));
         let (Clauses { variables, .. }, formula) = counted?;
-        if least.unsigned_abs() > self.first {
+        if factor * self.first as i64 + least < 0 {
+            let exponent = if factor == 1 { self.name.clone() } else { format!("{factor}*{}", self.name) };
             return self
-                .refuse(element, format!("2^({}-{}) is a fraction in the first cases", self.name, -least));
+                .refuse(element, format!("2^({exponent}-{}) is a fraction in the first cases", -least));
         }
         let store = &self.translator.machine.store;
         let (max_cells, interrupt) = (store.limits().max_states, store.interrupt().clone());
@@ -426,7 +428,7 @@ impl Counts<'_> {
         let budget = Budget { max_cells, poll: &poll };
         let many = match depends {
             true => match arithmetic::count_by_powers(power, &variables, formula.clone(), &budget) {
-                Ok(PowerCount::Sequence(powers)) => Ok(Many::Powers(power, powers)),
+                Ok(PowerCount::Sequence(powers)) => Ok(Many::Powers(power, factor, powers)),
                 Ok(PowerCount::Undefined) => Err(NotCounted::Undefined),
                 Ok(PowerCount::Infinite) => Err(NotCounted::Infinite),
                 Err(stop) => Err(NotCounted::Stopped(stop)),
@@ -470,7 +472,11 @@ impl Counts<'_> {
             }
             Side::Count(counted) => match &counted.many {
                 Many::Number(number) => vec![number.clone(); count],
-                Many::Powers(_, powers) => signed(powers.terms(from + count, poll)?).split_off(from),
+                Many::Powers(_, factor, powers) => {
+                    let factor = *factor as usize;
+                    let terms = powers.terms(factor * (from + count), poll)?;
+                    signed(terms.into_iter().step_by(factor).skip(from).collect())
+                }
             },
             Side::Sum(sides) => {
                 let mut sums = vec![BigInt::ZERO; count];

@@ -11,10 +11,13 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::part::{self, Part, defined, of_value, only_where};
-use crate::universal::{IN_A_HURRY, Refused, TOO_DEEP, TOO_LONG, Translated, Translator};
+use crate::universal::{IN_A_HURRY, PowerOfTwo, Refused, TOO_DEEP, TOO_LONG, Translated, Translator};
 
 /// What is added to a variable exponent, at most.
 const MOST_ADDED: i64 = 40;
+
+/// Multiples of the variable in the exponent of a power of 2.
+const MOST_FACTOR: i64 = 64;
 
 impl Translator<'_> {
     pub(super) fn expression_on_stack(&mut self, id: TreeId) -> Translated<Part> {
@@ -268,27 +271,38 @@ impl Translator<'_> {
 
     /// A power of 2 with a variable exponent, which is what is linear in it.
     fn power(&mut self, id: TreeId, operands: &[TreeId]) -> Translated<Part> {
-        if let (&[base, exponent], Some((power, least))) = (operands, self.power)
-            && let Part::Exponent(added) = self.expression(exponent)?
-            && added.abs() <= MOST_ADDED
-            && self.expression(base)?.known() == Some(2)
-        {
-            self.power = Some((power, least.min(added)));
-            let power = Term::Variable(power);
-            return Ok(Part::Integer(match added {
-                0 => power,
-                1.. => multiple(1 << added, power),
-                _ => Term::Quotient(Box::new(power), 1 << -added),
-            }));
+        let (&[base, exponent], Some(known)) = (operands, self.power) else {
+            return self.refuse(id, format!("{} is not linear", self.written(id)));
+        };
+        let (part, base) = (self.expression(exponent)?, self.expression(base)?.known());
+        // The power of a power of 2.
+        let bits =
+            base.filter(|&base| base > 1 && base.count_ones() == 1).map(|base| i64::from(base.ilog2()));
+        let (Part::Exponent(factor, added), Some(bits)) = (part, bits) else {
+            return self.refuse(id, format!("{} is not linear", self.written(id)));
+        };
+        let (factor, added) = (factor.saturating_mul(bits), added.saturating_mul(bits));
+        if !(1..=MOST_FACTOR).contains(&factor) || added.abs() > MOST_ADDED {
+            return self.refuse(id, format!("{} is not linear", self.written(id)));
         }
-        self.refuse(id, format!("{} is not linear", self.written(id)))
+        if known.factor != 0 && known.factor != factor {
+            let why = format!("{} is not linear in the power of 2 that stands beside it", self.written(id));
+            return self.refuse(id, why);
+        }
+        self.power = Some(PowerOfTwo { factor, least: known.least.min(added), ..known });
+        let power = Term::Variable(known.variable);
+        Ok(Part::Integer(match added {
+            0 => power,
+            1.. => multiple(1 << added, power),
+            _ => Term::Quotient(Box::new(power), 1 << -added),
+        }))
     }
 
     fn sum(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Translated<Part> {
         let parts =
             operands.iter().map(|&operand| self.expression(operand)).collect::<Translated<Vec<_>>>()?;
-        if let Some(exponent) = moved_exponent(&parts, operators) {
-            return Ok(Part::Exponent(exponent));
+        if let Some((factor, added)) = moved_exponent(&parts, operators) {
+            return Ok(Part::Exponent(factor, added));
         }
         if parts.iter().any(|part| matches!(part, Part::Game(_) | Part::OutcomeOnly(_))) {
             let mut values = Vec::new();
@@ -339,6 +353,13 @@ impl Translator<'_> {
                 }
                 (Infix::Times, Part::Integer(left), right) if right.known().is_some() => {
                     Part::Integer(multiple(right.known().unwrap_or(0), left))
+                }
+                (Infix::Times, Part::Exponent(factor, added), known)
+                | (Infix::Times, known, Part::Exponent(factor, added))
+                    if known.known().is_some() =>
+                {
+                    let times = known.known().unwrap_or(0);
+                    Part::Exponent(factor.saturating_mul(times), added.saturating_mul(times))
                 }
                 // G + G is a P-position, so that only a parity counts.
                 (Infix::Times, left, Part::Game(value)) if left.known().is_some_and(|count| count >= 0) => {
@@ -428,20 +449,21 @@ pub(super) fn compare(left: Term, relation: Relation, right: Term) -> Formula {
 }
 
 /// An exponent and integers that are added to it and taken away from it.
-fn moved_exponent(parts: &[Part], operators: &[(Infix, Span)]) -> Option<i64> {
+fn moved_exponent(parts: &[Part], operators: &[(Infix, Span)]) -> Option<(i64, i64)> {
     let (first, rest) = parts.split_first()?;
     let start = match first {
-        Part::Exponent(added) => (true, *added),
-        other => (false, other.known()?),
+        Part::Exponent(factor, added) => (*factor, *added),
+        other => (0, other.known()?),
     };
-    let (is_exponent, added) =
-        rest.iter().zip(operators).try_fold(start, |(met, sum), (part, &(infix, _))| {
-            match (infix, part) {
-                (Infix::Plus, Part::Exponent(added)) if !met => Some((true, sum.checked_add(*added)?)),
-                (Infix::Plus, other) => Some((met, sum.checked_add(other.known()?)?)),
-                (Infix::Minus, other) => Some((met, sum.checked_sub(other.known()?)?)),
-                _ => None,
+    let moved = rest.iter().zip(operators).try_fold(start, |(factor, sum), (part, &(infix, _))| {
+        match (infix, part) {
+            (Infix::Plus, Part::Exponent(more, added)) if factor == 0 => {
+                Some((*more, sum.checked_add(*added)?))
             }
-        })?;
-    is_exponent.then_some(added)
+            (Infix::Plus, other) => Some((factor, sum.checked_add(other.known()?)?)),
+            (Infix::Minus, other) => Some((factor, sum.checked_sub(other.known()?)?)),
+            _ => None,
+        }
+    })?;
+    (moved.0 != 0).then_some(moved)
 }

@@ -257,8 +257,8 @@ struct Translator<'m> {
     given: Vec<(String, Value)>,
     /// Whether a condition is gone through to be counted.
     counts: bool,
-    /// The power of 2 whose exponent is a variable, and the least number that is added to that.
-    power: Option<(Variable, i64)>,
+    /// The power of 2 whose exponent is a multiple of a variable.
+    power: Option<PowerOfTwo>,
     next: Variable,
     /// The definitions whose bodies are gone through, the innermost last.
     inlined: Vec<String>,
@@ -308,6 +308,16 @@ const IN_A_HURRY: &str = "this may take long";
 
 /// Expressions that are gone through in a hurry, at most: definitions are written out.
 const FEW_EXPRESSIONS: usize = 2_000;
+
+/// A power of 2 as the value of a variable of formulas.
+#[derive(Debug, Clone, Copy)]
+struct PowerOfTwo {
+    variable: Variable,
+    /// The multiple in its exponent; 0 as long as there was none.
+    factor: i64,
+    /// The least number that is added to the exponent.
+    least: i64,
+}
 
 /// What the parts of a claim that are gone through are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -412,7 +422,7 @@ impl Translator<'_> {
     fn integer(&mut self, id: TreeId) -> Translated<Term> {
         match self.expression(id)? {
             Part::Integer(term) => Ok(term),
-            Part::Exponent(_) => {
+            Part::Exponent(..) => {
                 let exponent = self.written(id);
                 self.refuse(
                     id,

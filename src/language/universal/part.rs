@@ -32,8 +32,8 @@ pub(super) enum Part {
     Ruleset(RulesetId),
     /// A definition without its arguments.
     Definition(u32),
-    /// The exponent of a power of 2, a variable, and what is added to it.
-    Exponent(i64),
+    /// The exponent of a power of 2: a multiple of a variable, and what is added to it.
+    Exponent(i64, i64),
     /// What a name of `where` stands for, and how many names of the scope are before it.
     Later(TreeId, usize),
 }
@@ -51,7 +51,7 @@ impl Part {
             Part::Range(..) => "a range",
             Part::Ruleset(_) => "a ruleset without a position",
             Part::Definition(_) => "a definition without its arguments",
-            Part::Exponent(_) => "the exponent of a power of 2",
+            Part::Exponent(..) => "the exponent of a power of 2",
             Part::Later(..) => "a name of a part",
         }
     }
@@ -131,7 +131,7 @@ pub(super) fn size(part: &Part, most: usize) -> usize {
                 open.push(Node::Formula(formula));
             }
             Part::Range(first, last) => open.extend([Node::Term(first), Node::Term(last)]),
-            Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..) => {}
+            Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(..) | Part::Later(..) => {}
         }
         while let Some(node) = open.pop() {
             size += 1;
@@ -164,7 +164,7 @@ fn collect(part: &Part, formulas: &mut Vec<Formula>) {
         }
         Part::List(parts) => parts.iter().for_each(|part| collect(part, formulas)),
         Part::Range(first, last) => [first, last].into_iter().for_each(|end| of_term(end, formulas)),
-        Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..) => {}
+        Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(..) | Part::Later(..) => {}
     }
 }
 
@@ -229,7 +229,7 @@ pub(super) fn only_where(condition: Option<Formula>, part: Part) -> Part {
             Part::List(parts.into_iter().map(only).collect())
         }
         Part::Range(first, last) => Part::Range(term(first), term(last)),
-        part @ (Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(_) | Part::Later(..)) => part,
+        part @ (Part::Ruleset(_) | Part::Definition(_) | Part::Exponent(..) | Part::Later(..)) => part,
     }
 }
 

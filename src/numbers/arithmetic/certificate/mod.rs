@@ -35,8 +35,8 @@ pub(crate) enum Part {
     /// A number, a power or an operator, as it is written.
     Said(String),
     /// How many values of some variables satisfy a formula, also for powers of 2 that are the value of
-    /// another.
-    Count(Vec<Variable>, Formula, Option<Variable>),
+    /// another, with a multiple of k in the exponent.
+    Count(Vec<Variable>, Formula, Option<(Variable, i64)>),
 }
 
 /// The text of a certificate; none if a formula is not true of all, or if what is counted does not
@@ -101,12 +101,13 @@ impl Compiler<'_> {
         };
         let mut tracks = self.tracks(variables)?;
         tracks.sort_unstable();
+        let (power, factor) = power.unzip();
         let power = power.map(|power| self.tracks(&[power])).transpose()?.map(|tracks| tracks[0]);
         let holds = self.formula(formula)?.holds;
         let holds = self.line(&holds);
         let depends = |on: &[Track]| on.iter().filter(|track| power != Some(**track)).eq(&tracks);
         let is_known = holds.is_empty() || depends(&holds.tracks) && depends(&self.meter.free(&holds));
-        Ok(is_known.then_some(text::Word::Count(holds.origin, power)))
+        Ok(is_known.then_some(text::Word::Count(holds.origin, power.zip(factor))))
     }
 
     /// The automaton as a line without a sign.

@@ -23,8 +23,9 @@ pub(super) enum Goal {
 /// A word of a comparison of counts.
 pub(super) enum Word {
     Said(String),
-    /// How many numbers a line accepts, also with powers of 2 on a track.
-    Count(Origin, Option<Track>),
+    /// How many numbers a line accepts, also with powers of 2 on a track, and the multiple of k in
+    /// their exponents.
+    Count(Origin, Option<(Track, i64)>),
 }
 
 pub(super) struct Rule {
@@ -168,8 +169,8 @@ impl Text<'_, '_> {
                     let word = match word {
                         Word::Said(said) => said.clone(),
                         Word::Count(origin, None) => format!("count {}", self.signed(*origin)),
-                        Word::Count(origin, Some(power)) => {
-                            format!("powers {} {} 1", self.signed(*origin), self.names(&[*power]))
+                        Word::Count(origin, Some((power, factor))) => {
+                            format!("powers {} {} {factor}", self.signed(*origin), self.names(&[*power]))
                         }
                     };
                     self.out.push(' ');
