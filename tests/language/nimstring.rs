@@ -257,3 +257,24 @@ fn a_click_on_a_line_or_a_string_makes_the_move() {
         assert!(play.is_begun());
     }
 }
+
+#[test]
+fn boards_are_drawn_without_values_that_take_long() {
+    let mut session = Session::new();
+    let mut drawn = |text: &str| {
+        let request =
+            Request::Draw { position: text.into(), show: Show::board(), convention: Convention::Normal };
+        let Reply::Drawing(drawing) = session.answer(&request).reply.unwrap() else { panic!("{text}") };
+        drawing.figures.len()
+    };
+    // Its value takes more memory than there is.
+    assert_eq!(drawn("nimstring(\"4x5\")"), 1);
+    assert_eq!(drawn("nimstring(\"4x5\") + kayles(3) + nimstring(\"5x5\")"), 3);
+    // What is made of a board needs its value.
+    for board in ["2*nimstring(\"2x3\")", "{nimstring(\"2x3\"), *1}", "{entailing nimstring(\"2x3\")}"] {
+        drawn(board);
+    }
+    // A call is not remembered with a value that was left open.
+    drawn("b(n) := nimstring(\"2x4\"); nimstring(\"4x5\") + b(1)");
+    assert!(text(&mut session, "b(1) is P or b(1) is N").starts_with("true"));
+}

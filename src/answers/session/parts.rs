@@ -80,28 +80,43 @@ impl Session {
         show: Show,
         convention: Convention,
     ) -> Result<Drawing> {
-        let most = if show == Show::board() { UNASKED } else { SOON };
-        let before = self.machine.store.leave_open_beyond(Some(most));
-        let parts = self.run_parts(expression);
-        let others = match &parts {
+        if convention == Convention::Normal
+            && expression.text.contains("nimstring")
+            && let Some(board) = self.board_alone(expression, show)?
+        {
+            return Ok(board);
+        }
+        let parts = match self.run_parts(expression) {
             Err(error) if error.kind() == ErrorKind::Domain && convention == Convention::Normal => {
-                Some(self.target_parts(expression))
-            }
-            _ => None,
-        };
-        self.machine.store.leave_open_beyond(before);
-        let parts = match (parts, others) {
-            (Err(error), Some(others)) => {
-                let Ok(Some(parts)) = others else { return Err(error) };
+                let Ok(Some(parts)) = self.target_parts(expression) else { return Err(error) };
                 let store = &mut self.machine.store;
                 return match parts.iter().any(|part| store.is_turned(part.position)) {
                     true => Drawing::of_turned(show, store, &parts),
                     false => Drawing::of_loopy(show, store, &parts),
                 };
             }
-            (parts, _) => parts?,
+            parts => parts?,
         };
         Drawing::of_parts(mark, show, convention, &mut self.machine.store, &parts)
+    }
+
+    /// A drawing of positions of Nimstring whose worths take long, without them; nothing if they do not,
+    /// or are needed.
+    fn board_alone(&mut self, expression: &Statement<'_>, show: Show) -> Result<Option<Drawing>> {
+        let most = if show == Show::board() { UNASKED } else { SOON };
+        let before = self.machine.store.leave_open_beyond(Some(most));
+        let parts = self.target_parts(expression);
+        self.machine.store.leave_open_beyond(before);
+        // A call may have given a board whose worth is open.
+        self.machine.memo.forget_statement();
+        let store = &mut self.machine.store;
+        match parts {
+            Err(error) if error.kind() == ErrorKind::Interrupted => Err(error),
+            Ok(Some(parts)) if parts.iter().any(|part| store.is_left_open(part.position)) => {
+                Drawing::of_turned(show, store, &parts).map(Some)
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The graph of a statement of a text that is to be a position. Play may come back to it, or moves
