@@ -24,7 +24,7 @@ cp Cargo.lock "$copy/"
 } > "$copy/Cargo.toml"
 
 # Modules of the one test program, the quickest and most telling first; the first that fails is enough.
-suites=(rules statement strategies mutation uniqueness hostile binary periods period_families forall::counts)
+suites=(rules statement strategies in_part mutation uniqueness hostile binary periods period_families forall::counts)
 # Of bugs in these files others are the most telling.
 of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
@@ -91,12 +91,12 @@ bug "mex: an option may have the value" positions/values.rs 'if value == mex {' 
 bug "mex: marks of earlier nodes count" positions/values.rs 'self.round += 1;' 'self.round = 1;'
 bug "mex: equal values count twice" positions/values.rs '&& self.rounds[value] != self.round {' '{'
 bug "mex: the number of options is no mex" positions/values.rs 'if mex <= count as u64' 'if mex < count as u64'
-bug "mex: large values are 0" positions/values.rs 'unwrap_or(u32::MAX));' 'unwrap_or(0));'
+bug "mex: large values are 0" positions/values.rs 'unwrap_or(u32::MAX);' 'unwrap_or(0);'
 
 # Value certificates: the nim-sum, and numbers.
 bug "nim-sum: + for xor" number.rs 'small ^= number' 'small += number'
 bug "nim-sum: a small summand beside a large one is lost" number.rs '*first ^= small;' ''
-bug "nim-sum: unchecked" positions/values.rs 'if sum != value {' 'if false {'
+bug "nim-sum: unchecked" positions/values.rs 'Some(claimed) if claimed != value =>' 'Some(_) if false =>'
 bug "numbers: truncated to a word" number.rs '_ => Number(Kind::Big(words.into_boxed_slice())),' \
     '_ => Number::small(words[0]),'
 bug "numbers: the lowest word stands for all" number.rs 'Kind::Big(_) => None,' \
@@ -128,8 +128,8 @@ bug "ordinal, nim-sum: a sum that is a number stays an ordinal" nimber.rs 'match
     'match None::<Number>.filter(|_| ordinal::to_natural(&tokens).is_some()) {'
 
 # Infinite ordinals: the notation.
-bug "ordinal: in the first version too" positions/mod.rs 'values::check(input, version == 2)' 'values::check(input, true)'
-bug "ordinal: in no version" positions/mod.rs 'values::check(input, version == 2)' 'values::check(input, false)'
+bug "ordinal: in the first version too" positions/values.rs 'let ordinals = version >= 2;' 'let ordinals = true;'
+bug "ordinal: in no version" positions/values.rs 'input.nimber(version >= 2)?' 'input.nimber(false)?'
 bug "ordinal: equal exponents" notation.rs '.is_lt()' '.is_le()'
 bug "ordinal: ascending exponents" notation.rs '.is_lt()' '.is_ne()'
 bug "ordinal: the coefficient 1 is written" notation.rs '        self.at_least(2)
@@ -150,22 +150,45 @@ bug "references: higher digits are lost" input.rs 'node >= 1 && node < below as 
     'node as u32 >= 1 && u64::from(node as u32) < below as u64'
 bug "nodes: any number" positions/claims.rs 'if end || number.to_u64() != Some(id as u64) || id > u32::MAX as usize {' 'if end {'
 bug "options: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Sum ||'
-bug "options: repeated" positions/values.rs 'if part < before || part == before && kind == Kind::Options {' 'if part < before {'
+bug "options: repeated" positions/values.rs 'if part < before || part == before && kind != Kind::Sum {' 'if part < before {'
 bug "components: any order" positions/values.rs 'if part < before ||' 'if part < before && kind == Kind::Options ||'
-bug "components: none repeated" positions/values.rs 'part == before && kind == Kind::Options {' 'part == before {'
-bug "components: only one" positions/values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() < 1'
-bug "components: none" positions/values.rs 'Kind::Sum if parts.len() < 2' 'Kind::Sum if parts.len() == 1'
+bug "components: none repeated" positions/values.rs 'part == before && kind != Kind::Sum {' 'part == before {'
+bug "components: only one" positions/values.rs 'if parts.len() < 2 {' 'if parts.len() < 1 {'
+bug "components: none" positions/values.rs 'if parts.len() < 2 {' 'if parts.len() == 1 {'
+
+# Value certificates: positions without values.
+bug "in part: in every version" positions/values.rs '"p" if version >= 3 => Kind::Among,' '"p" => Kind::Among,'
+bug "in part: no reply" positions/values.rs 'match replies.iter().find(is_reply) {' 'match Some(()) {'
+bug "in part: any reply" positions/values.rs '&& *verified.value(reply) == wanted;' ';'
+bug "in part: a reply without a value" positions/values.rs 'verified.has_value(reply) && *verified.value(reply) == wanted;' \
+    '*verified.value(reply) == wanted;'
+bug "in part: the reply alone" positions/values.rs 'let wanted = Nimber::nim_sum([value, others].into_iter(), &mut input.meter)?;' \
+    'let wanted = value.clone();'
+bug "in part: sums have no others" positions/values.rs 'Kind::Beside(open) => (open, verified.value(option)),' \
+    'Kind::Beside(open) => (open, &Nimber::ZERO),'
+bug "in part: two without a value" positions/values.rs 'if let Some(other) = found.replace(same[0]) {' \
+    'if let Some(other) = found.replace(same[0]).filter(|_| false) {'
+bug "in part: three are none" positions/values.rs '|| same.len() % 2 == 0 {' '|| same.len() > 1 {'
+bug "in part: two do not cancel" positions/values.rs 'if verified.has_value(same[0]) || same.len() % 2 == 0 {' \
+    'if verified.has_value(same[0]) {'
+bug "in part: sums in sums" positions/values.rs 'if verified.kinds[same[0] as usize - 1] != Kind::Among {' 'if false {'
+bug "in part: what has no value is worth 0" positions/values.rs 'marks.small.push(if has_value { small } else { u32::MAX });' \
+    'marks.small.push(small);'
+bug "in part, claims: of any node" positions/values.rs '    if verified.has_value(number) {
+        Ok(' '    if true {
+        Ok('
+bug "in part, win: from a component with a value" positions/values.rs 'Kind::Beside(open) if open == component =>' 'Kind::Beside(_) =>'
 
 # Value certificates: claims.
-bug "value: unchecked" positions/values.rs 'if *known == value {' 'if true {'
+bug "value: unchecked" positions/values.rs 'if *known == claimed {' 'if true {'
 bug "differ: the two differ, the witness is not looked at" positions/values.rs 'if with_first != with_second {' \
-    'if value(first) != value(second) {'
+    'if value(first)? != value(second)? {'
 bug "differ: both may be worth as much as the witness" positions/values.rs 'if with_first != with_second {' \
     'if with_first || with_second {'
 bug "differ: neither need be" positions/values.rs 'if with_first != with_second {' 'if !(with_first && with_second) {'
 bug "differ: the first alone is looked at" positions/values.rs 'if with_first != with_second {' 'if with_first {'
 bug "win: no option" positions/values.rs 'is_option(verified, position, option)?;' ''
-bug "win: to any option" positions/values.rs 'if *value(option) == Nimber::ZERO {' 'if true {'
+bug "win: to any option" positions/values.rs 'if *value(option)? == Nimber::ZERO {' 'if true {'
 bug "win: a nimber has greater options" positions/values.rs 'verified.value(option).is_below(verified.value(position))' 'true'
 bug "win: a nimber has any options" positions/values.rs '(Node::Nimber, Node::Nimber) =>' '(Node::Nimber, _) =>'
 bug "win in a sum: in no component" positions/values.rs \
@@ -173,11 +196,10 @@ bug "win in a sum: in no component" positions/values.rs \
 bug "win in a sum: to no option" positions/values.rs 'is_option(verified, component, option)?;' ''
 bug "win in a sum: the rest is not looked at" positions/values.rs 'if left == Nimber::ZERO {' 'if true {'
 bug "win in a sum: to an option worth 0" positions/values.rs \
-    'let three = [value(position), value(component), value(option)].into_iter();' \
-    'let three = [value(option)].into_iter();'
+    '_ => vec![value(position)?, value(component)?, value(option)?],' '_ => vec![value(option)?],'
 
 # The first line and the last.
-bug "first line: any version" positions/mod.rs '("sprague-cert", Some(version @ (1 | 2)))' \
+bug "first line: any version" positions/mod.rs '("sprague-cert", Some(version @ 1..=3))' \
     '("sprague-cert", Some(version))'
 bug "first line: any version of a strategy" positions/mod.rs '("sprague-strategy", Some(1))' '("sprague-strategy", _)'
 bug "end: any number of nodes" positions/values.rs '[nodes.to_u64(), claims.to_u64()] != counts' \

@@ -40,7 +40,7 @@ const POSITIONS: &Kind = &Kind {
     name: "positions",
     of: "positions",
     lines: "claims",
-    first_lines: &["sprague-cert 1", "sprague-cert 2", "sprague-strategy 1"],
+    first_lines: &["sprague-cert 1", "sprague-cert 2", "sprague-cert 3", "sprague-strategy 1"],
     verify: positions::verify,
 };
 

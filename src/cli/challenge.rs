@@ -7,7 +7,7 @@ use std::path::Path;
 
 use num_bigint::BigUint;
 use sprague::front_end::play::{Boards, Labels, Pairs, Play, Player, Strategy};
-use sprague::{Error, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
+use sprague::{Error, ErrorKind, GameId, Interrupt, Nimber, Source, Store, front_end::notation};
 use sprague_kernel::{Claim, Node, Options, Route, Verified, VerifiedPositions, recognize, verify};
 
 use super::args::Settings;
@@ -243,6 +243,11 @@ fn positions(verified: &VerifiedPositions, store: &mut Store) -> Result<Vec<Game
             Node::Options(options) => store.set_of(&parts(options))?,
             Node::Sum(components) => store.sum(&parts(components))?,
             Node::Nimber => store.nimber(value(verified, number))?,
+            Node::Among(_) => {
+                let message = "the certificate does not list all options of its positions";
+                return Err(Error::new(ErrorKind::Domain, message)
+                    .help("play the game itself: `sprague play` with the position of the claim"));
+            }
         };
         positions.push(position);
     }

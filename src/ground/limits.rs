@@ -66,6 +66,9 @@ pub struct Limits {
     /// Entries of the table of one automaton, while a claim over all values is decided: its states
     /// times the digits that it can read at once. 2^24 of them are some 100 MB.
     pub max_states: usize,
+    /// Positions of a proof that lists them all with all their options. Where a
+    /// large board leads to more, it lists those whose values it needs; only Coq has to have all.
+    pub max_listed: usize,
 }
 
 impl Default for Limits {
@@ -98,6 +101,7 @@ impl Limits {
             max_parts: 4_000,
             max_cells: 250_000,
             max_states: 1 << 24,
+            max_listed: 2_000,
         }
     }
 
@@ -245,6 +249,13 @@ impl Limits {
     #[must_use]
     pub fn with_max_states(mut self, max_states: usize) -> Self {
         self.max_states = max_states;
+        self
+    }
+
+    /// The same with another `max_listed`.
+    #[must_use]
+    pub fn with_max_listed(mut self, max_listed: usize) -> Self {
+        self.max_listed = max_listed;
         self
     }
 }

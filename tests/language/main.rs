@@ -45,6 +45,7 @@ mod play;
 mod play_words;
 mod print;
 mod proof_words;
+mod proofs_in_part;
 mod proofs_text;
 mod prove;
 mod reading;

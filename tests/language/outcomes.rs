@@ -117,3 +117,14 @@ fn theorems_say_who_wins_without_a_search() {
     assert_eq!(session.eval("claim cram(7, 7) is N").unwrap_err().kind(), ErrorKind::Limit);
     assert_eq!(session.eval("claim chomp(30, 40) + *1 is N").unwrap_err().kind(), ErrorKind::Limit);
 }
+
+/// The value of the board is 0 by a theorem, and those of its options take long.
+#[test]
+fn options_of_a_board_with_a_value_need_have_none() {
+    let mut session = Session::new();
+    assert_eq!(said(&mut session, "claim cram(8, 8) = *0").trim(), "holds");
+    assert!(said(&mut session, "moves cram(8, 8)").contains("domino on row 1"));
+    assert!(said(&mut session, "cram(8, 8) + kayles(2)").contains("≈ *2"));
+    assert!(said(&mut session, "claim cram(8, 8) + kayles(2) is P").contains("kayles(2)"));
+    assert_eq!(said(&mut session, "winning_moves(cram(8, 8))").trim(), "[]");
+}

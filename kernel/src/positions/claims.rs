@@ -21,17 +21,22 @@ pub enum Route {
 pub enum Node<'c> {
     /// The position with these options.
     Options(&'c [u32]),
+    /// A position with these among its options, and perhaps others. It has no value.
+    Among(&'c [u32]),
     /// `*n`, where n is the value of the node.
     Nimber,
-    /// The sum of these components.
+    /// The sum of these components. It has no value if just one that does not cancel has none.
     Sum(&'c [u32]),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Options,
+    Among,
     Nimber,
     Sum,
+    /// A sum without a value, of this node beside others.
+    Beside(u32),
 }
 
 /// A certificate that was verified. Nodes are numbered from 1.
@@ -52,7 +57,7 @@ pub struct VerifiedPositions {
     /// Where the parts of each node end; they begin where those of the node before end.
     pub(crate) ends: Vec<usize>,
     pub(crate) parts: Vec<u32>,
-    /// Empty for a strategy.
+    /// Empty for a strategy. A sum without a value has what the others are worth together.
     pub(crate) values: Vec<Nimber>,
     pub(crate) pairs: Vec<(u32, u32)>,
     pub(crate) claims: Vec<Claim>,
@@ -94,8 +99,9 @@ impl VerifiedPositions {
     pub fn node(&self, number: u32) -> Node<'_> {
         match self.kinds[number as usize - 1] {
             Kind::Options => Node::Options(self.parts(number)),
+            Kind::Among => Node::Among(self.parts(number)),
             Kind::Nimber => Node::Nimber,
-            Kind::Sum => Node::Sum(self.parts(number)),
+            Kind::Sum | Kind::Beside(_) => Node::Sum(self.parts(number)),
         }
     }
 
@@ -105,11 +111,17 @@ impl VerifiedPositions {
         &self.parts[start..self.ends[place]]
     }
 
-    /// The value of a node of a value certificate; a number that none has panics, and so does a
-    /// strategy certificate.
+    /// The value of a node of a value certificate that has one; a number that none has panics, and
+    /// so does a strategy certificate.
     #[must_use]
     pub fn value(&self, number: u32) -> &Nimber {
         &self.values[number as usize - 1]
+    }
+
+    /// Whether a node of a value certificate has a value.
+    #[must_use]
+    pub fn has_value(&self, number: u32) -> bool {
+        !matches!(self.kinds[number as usize - 1], Kind::Among | Kind::Beside(_))
     }
 
     /// The pairs of a strategy certificate, in ascending order, the smaller number first.

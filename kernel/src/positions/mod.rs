@@ -18,7 +18,8 @@ pub use claims::{Claim, Node, Route, VerifiedPositions};
 /// In a strategy certificate each pair costs the product of the numbers of moves and of answers
 /// that are tried, times the logarithm of the number of pairs.
 pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
-    const FIRST: &str = "the first line must be `sprague-cert 1`, `sprague-cert 2` or `sprague-strategy 1`";
+    const FIRST: &str =
+        "the first line must be `sprague-cert 1`, `sprague-cert 2`, `sprague-cert 3` or `sprague-strategy 1`";
     let (program, end) = input.word().map_err(|refused| in_words(refused, FIRST))?;
     if end {
         return Err(input.reject_line(FIRST));
@@ -28,7 +29,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
         return Err(input.reject(FIRST));
     }
     let verified = match (program.as_str(), version.to_u64()) {
-        ("sprague-cert", Some(version @ (1 | 2))) => values::check(input, version == 2)?,
+        ("sprague-cert", Some(version @ 1..=3)) => values::check(input, version)?,
         ("sprague-strategy", Some(1)) => strategy::check(input)?,
         _ => return Err(input.reject_line(FIRST)),
     };

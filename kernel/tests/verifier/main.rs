@@ -7,6 +7,7 @@ mod forall;
 mod formats;
 mod generate;
 mod hostile;
+mod in_part;
 mod kernel;
 mod loopy;
 mod misere;

@@ -184,7 +184,7 @@ fn first_and_last_line() {
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 2 1\n", false),
         ("sprague-strategy 1\n1 o\np 1 1\nq lose 1\nend 1 1 2\n", false),
         ("sprague-cert 2\n1 n 0\nq lose 1\nend 1 1\n", true),
-        ("sprague-cert 3\n1 n 0\nq lose 1\nend 1 1\n", false),
+        ("sprague-cert 4\n1 n 0\nq lose 1\nend 1 1\n", false),
         ("sprague-cert 12\n1 n 0\nq lose 1\nend 1 1\n", false),
         ("sprague-cert 0\n1 n 0\nq lose 1\nend 1 1\n", false),
         ("sprague-cert 01\n1 n 0\nq lose 1\nend 1 1\n", false),

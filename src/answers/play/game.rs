@@ -51,9 +51,10 @@ pub struct Play {
     winner: Option<Player>,
 }
 
-/// Does what makes positions with values where the present one has a value, and else without.
-fn as_known<T>(store: &mut Store, position: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
-    if store.is_solved(position) { work(store) } else { store.doing_without_values(work) }
+/// Does what makes positions with values where the present one and its options have some, and else
+/// without.
+fn as_known<T>(store: &mut Store, position: GameId, work: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
+    if store.has_solved_options(position)? { work(store) } else { store.doing_without_values(work) }
 }
 
 impl Play {

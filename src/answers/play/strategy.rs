@@ -140,7 +140,7 @@ fn reason(store: &Store, position: GameId) -> Option<String> {
 /// this leaves the longest play, with the most chances for a mistake. From a heap it takes one.
 /// Linear in the options of sets among the components.
 fn longest(store: &mut Store, position: GameId) -> Result<Option<Choice>> {
-    if !store.is_solved(position) {
+    if !store.has_solved_options(position)? {
         return unknown(store, position);
     }
     let mut best: Option<(Nimber, Choice)> = None;

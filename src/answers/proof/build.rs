@@ -1,9 +1,10 @@
 //! From positions of a store to a certificate.
 
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::Result;
 use crate::game::{GameId, Node, Store};
+use crate::nimber::Nimber;
 use crate::proof::certificate::{Certificate, CertificateNode, MoveInWords};
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::reached::{Reached, standing_for};
@@ -85,6 +86,17 @@ pub(crate) fn certificate_with_numbers(
                 Question::Equivalence(first, second) => typed.extend([first, second]),
             }
         }
+        let roots: Vec<GameId> = answers.iter().flat_map(Claim::positions).collect();
+        let is_large = roots.iter().any(|&root| store.has_searched_component(root));
+        let most = store.limits().max_listed;
+        if is_large {
+            let before = store.without_values_beyond(0);
+            let is_few = Reached::is_few(store, &roots, most);
+            store.as_before(before);
+            if !is_few? {
+                return written_in_part(store, &answers, &typed, positions);
+            }
+        }
         written(store, &answers, &typed, positions)
     })
 }
@@ -135,6 +147,168 @@ fn answer(store: &mut Store, question: Question) -> Result<Claim<GameId>> {
             }
         }
     })
+}
+
+/// A certificate with the values of few options, while it is made.
+#[derive(Default)]
+struct InPart {
+    certificate: Certificate,
+    numbers: HashMap<GameId, u32>,
+    sums: HashMap<Vec<u32>, u32>,
+    ruled: Vec<(u32, GameId)>,
+}
+
+/// The certificate where a component is so large that the values of few options were found.
+fn written_in_part(
+    store: &mut Store,
+    answers: &[Claim<GameId>],
+    typed: &[GameId],
+    positions: &[GameId],
+) -> Result<Numbered> {
+    let parts = Parts::of_claims(store, answers);
+    let mut made = InPart::default();
+    made.add_with_all_options(store, &parts.others)?;
+    for proved in store.proof_in_part(&parts.searched)? {
+        store.interrupt().poll()?;
+        let mut options: Vec<u32> =
+            proved.options.iter().map(|option| made.sum(option, store.zero())).collect();
+        options.sort_unstable();
+        options.dedup();
+        let node = match proved.value {
+            Some(value) => made.certificate.add_options(&options, Nimber::from(value)),
+            None => made.certificate.add_among(&options),
+        };
+        made.name(node, proved.position);
+    }
+    for (from, option) in parts.moves {
+        let option = made.sum(&store.components(option), store.zero());
+        if made.numbers.get(&from).is_none_or(|&node| !made.certificate.has_value(node)) {
+            let node = made.certificate.add_among(&[option]);
+            made.name(node, from);
+        }
+    }
+    for answer in answers {
+        let named: HashMap<GameId, u32> = answer
+            .positions()
+            .into_iter()
+            .map(|id| (id, made.sum(&store.components(id), store.zero())))
+            .collect();
+        made.certificate.claim(answer.numbered(|id| named[&id]));
+    }
+    let asked: Vec<(u32, GameId)> = ruled_as_typed(store, typed)?
+        .into_iter()
+        .filter_map(|(standing, position)| Some((*made.numbers.get(&standing)?, position)))
+        .collect();
+    let InPart { certificate, numbers, ruled, .. } = made;
+    let numbers = positions.iter().map(|id| numbers.get(id).copied()).collect();
+    Ok(Numbered { certificate, numbers, ruled, moves: Vec::new(), asked })
+}
+
+impl InPart {
+    fn name(&mut self, node: u32, position: GameId) {
+        self.ruled.push((node, position));
+        self.numbers.insert(position, node);
+    }
+
+    /// Positions with everything that can be reached from them.
+    fn add_with_all_options(&mut self, store: &mut Store, positions: &[GameId]) -> Result<()> {
+        let reached = Reached::from(store, positions)?;
+        for id in reached.nodes() {
+            store.interrupt().poll()?;
+            let mut below: Vec<u32> =
+                reached.parts(store, id).iter().map(|part| self.numbers[part]).collect();
+            below.sort_unstable();
+            let value = store.value(id);
+            let node = match store.node(id) {
+                _ if store.is_nimber(id) => self.certificate.add_nimber(value),
+                Node::Sum(_) => {
+                    let node = self.certificate.add_sum(&below, value);
+                    self.sums.insert(below, node);
+                    node
+                }
+                _ => {
+                    below.dedup();
+                    self.certificate.add_options(&below, value)
+                }
+            };
+            if store.node(id) == Node::Position {
+                self.ruled.push((node, id));
+            }
+            self.numbers.insert(id, node);
+        }
+        Ok(())
+    }
+
+    /// The node of a sum of components that have nodes.
+    fn sum(&mut self, components: &[GameId], zero: GameId) -> u32 {
+        let mut parts: Vec<u32> = components
+            .iter()
+            .filter(|&&component| component != zero)
+            .map(|component| self.numbers[component])
+            .collect();
+        parts.sort_unstable();
+        match parts[..] {
+            [] => {
+                let InPart { certificate, numbers, .. } = self;
+                *numbers.entry(zero).or_insert_with(|| certificate.add_nimber(Nimber::ZERO))
+            }
+            [only] => only,
+            _ => match self.sums.get(&parts) {
+                Some(&node) => node,
+                None => {
+                    let node = self.certificate.add_sum_of(&parts);
+                    self.sums.insert(parts, node);
+                    node
+                }
+            },
+        }
+    }
+}
+
+/// The positions that the claims of a certificate speak of, by how they are proved.
+#[derive(Default)]
+struct Parts {
+    /// Positions of rulesets with one so large that its value is proved in part.
+    searched: Vec<GameId>,
+    /// All others.
+    others: Vec<GameId>,
+    /// Winning moves of such positions: from a component to an option.
+    moves: Vec<(GameId, GameId)>,
+}
+
+impl Parts {
+    fn of_claims(store: &mut Store, claims: &[Claim<GameId>]) -> Parts {
+        let named: Vec<GameId> =
+            claims.iter().flat_map(Claim::positions).flat_map(|id| store.components(id)).collect();
+        let mut searched = Vec::new();
+        for component in named {
+            if store.has_searched_component(component) {
+                searched.extend(store.ruleset_of(component));
+            }
+        }
+        let mut parts = Parts::default();
+        for claim in claims {
+            let won = match *claim {
+                Claim::Win { position, option: WinningOption::Option(option) } => Some((position, option)),
+                Claim::Win { option: WinningOption::InComponent { component, option }, .. } => {
+                    Some((component, option))
+                }
+                _ => None,
+            };
+            let won = won.filter(|&(from, _)| store.has_searched_component(from));
+            parts.moves.extend(won);
+            for component in claim.positions().into_iter().flat_map(|id| store.components(id)) {
+                let is_searched =
+                    store.ruleset_of(component).is_some_and(|ruleset| searched.contains(&ruleset));
+                match (is_searched, won) {
+                    (false, _) => parts.others.push(component),
+                    (true, Some((from, _))) if from == component => {}
+                    (true, _) => parts.searched.push(component),
+                }
+            }
+        }
+        parts
+    }
 }
 
 fn written(

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::nimber::Nimber;
+use crate::nimber::{NimSum, Nimber};
 use crate::picture::Picture;
 use crate::proof::block::Block;
 use crate::proof::claim::Claim;
@@ -29,6 +29,8 @@ use crate::proof::claim::Claim;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Certificate {
     kinds: Vec<NodeKind>,
+    /// How many have no value.
+    without_value: usize,
     /// Where the parts of each node end in `parts`; they begin where those of the node before end.
     ends: Vec<usize>,
     parts: Vec<u32>,
@@ -39,8 +41,10 @@ pub struct Certificate {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NodeKind {
     Options,
+    Among,
     Nimber,
     Sum,
+    OpenSum,
 }
 
 /// How a position of a certificate is given.
@@ -49,9 +53,12 @@ enum NodeKind {
 pub enum CertificateNode<'a> {
     /// The set of these options, strictly increasing.
     Options(&'a [u32]),
+    /// A position with these among its options, strictly increasing. It has no value here.
+    Among(&'a [u32]),
     /// `*n`; n, a number or an infinite ordinal, is the value of the node.
     Nimber,
-    /// The sum of these components, at least two, in order, with repetition.
+    /// The sum of these components, at least two, in order, with repetition. It has no value if one
+    /// of them has none, unless that stands twice.
     Sum(&'a [u32]),
 }
 
@@ -148,12 +155,26 @@ impl Certificate {
         let parts = &self.parts[place.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[place]];
         match self.kinds[place] {
             NodeKind::Options => CertificateNode::Options(parts),
+            NodeKind::Among => CertificateNode::Among(parts),
             NodeKind::Nimber => CertificateNode::Nimber,
-            NodeKind::Sum => CertificateNode::Sum(parts),
+            NodeKind::Sum | NodeKind::OpenSum => CertificateNode::Sum(parts),
         }
     }
 
-    /// The value that the certificate gives to a position. Numbers begin with 1; others panic.
+    /// Whether the certificate gives a value to a position. Numbers begin with 1; others panic.
+    #[must_use]
+    pub fn has_value(&self, number: u32) -> bool {
+        !matches!(self.kinds[number as usize - 1], NodeKind::Among | NodeKind::OpenSum)
+    }
+
+    /// Whether it gives a value to each position, and so all their options.
+    #[must_use]
+    pub fn has_all_values(&self) -> bool {
+        self.without_value == 0
+    }
+
+    /// The value that the certificate gives to a position, 0 where it gives none. Numbers begin with
+    /// 1; others panic.
     #[must_use]
     pub fn value(&self, number: u32) -> &Nimber {
         &self.values[number as usize - 1]
@@ -187,6 +208,55 @@ impl Certificate {
         self.add(NodeKind::Sum, components, value)
     }
 
+    /// Adds a position with these among its options, without a value. Returns its number.
+    pub fn add_among(&mut self, options: &[u32]) -> u32 {
+        self.without_value += 1;
+        self.add(NodeKind::Among, options, Nimber::ZERO)
+    }
+
+    /// Adds a sum without a value. Returns its number.
+    pub fn add_open_sum(&mut self, components: &[u32]) -> u32 {
+        self.without_value += 1;
+        self.add(NodeKind::OpenSum, components, Nimber::ZERO)
+    }
+
+    /// Adds a sum with the value that its components give it. Returns its number.
+    pub(super) fn add_sum_of(&mut self, components: &[u32]) -> u32 {
+        let node = self.add_open_sum(components);
+        let (open, value) = self.open_part(node);
+        if open == node {
+            self.without_value -= 1;
+            self.kinds[node as usize - 1] = NodeKind::Sum;
+            self.values[node as usize - 1] = value;
+        }
+        node
+    }
+
+    /// The component without a value in a sum, and what the others are worth together; for another
+    /// position itself, and 0.
+    pub(super) fn open_part(&self, number: u32) -> (u32, Nimber) {
+        let CertificateNode::Sum(parts) = self.node(number) else { return (number, Nimber::ZERO) };
+        let is_odd = |same: &&[u32]| same.len() % 2 == 1;
+        let open = parts
+            .chunk_by(|first, second| first == second)
+            .filter(is_odd)
+            .find(|same| !self.has_value(same[0]))
+            .map_or(number, |same| same[0]);
+        let mut others = NimSum::default();
+        parts.iter().for_each(|&part| others.add(self.value(part)));
+        (open, others.finish())
+    }
+
+    /// From an option without a value the move that leaves this value, if there is one: the
+    /// component that is moved in, and what it becomes.
+    pub(super) fn reply(&self, option: u32, value: &Nimber) -> Option<(u32, u32)> {
+        let (open, others) = self.open_part(option);
+        let CertificateNode::Among(replies) = self.node(open) else { return None };
+        let wanted = others.nim_sum(value);
+        let is_such = |&&reply: &&u32| self.has_value(reply) && *self.value(reply) == wanted;
+        replies.iter().find(is_such).map(|&reply| (open, reply))
+    }
+
     fn add(&mut self, kind: NodeKind, parts: &[u32], value: Nimber) -> u32 {
         self.kinds.push(kind);
         self.parts.extend_from_slice(parts);
@@ -215,7 +285,11 @@ impl Certificate {
     /// Those of `out`.
     pub fn write(&self, out: &mut dyn Write, contents: Contents) -> io::Result<()> {
         let mut block = Block::new(out);
-        block.text(if self.is_finite() { b"sprague-cert 1\n" } else { b"sprague-cert 2\n" });
+        block.text(match (self.has_all_values(), self.is_finite()) {
+            (false, _) => b"sprague-cert 3\n",
+            (true, false) => b"sprague-cert 2\n",
+            (true, true) => b"sprague-cert 1\n",
+        });
         for number in 1..=self.len() as u32 {
             block.number(u64::from(number));
             let value = self.value(number);
@@ -225,6 +299,11 @@ impl Certificate {
                     options.iter().for_each(|&option| block.part(option));
                     true
                 }
+                CertificateNode::Among(options) => {
+                    block.text(b" p");
+                    options.iter().for_each(|&option| block.part(option));
+                    false
+                }
                 CertificateNode::Nimber => {
                     block.text(b" n ");
                     block.nimber(value);
@@ -233,7 +312,7 @@ impl Certificate {
                 CertificateNode::Sum(components) => {
                     block.text(b" s");
                     components.iter().for_each(|&component| block.part(component));
-                    true
+                    self.has_value(number)
                 }
             };
             if labelled && contents == Contents::Certificate {

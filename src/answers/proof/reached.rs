@@ -1,7 +1,7 @@
 //! The positions that a certificate has: everything that can be reached from some, children before
 //! parents.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::Result;
 use crate::game::{GameId, Marked, Node, Store};
@@ -83,6 +83,25 @@ impl Reached {
         }
         let numbers = nodes.iter().copied().zip(1..).collect();
         Ok(Reached::Ruled { nodes, numbers, parts })
+    }
+
+    /// Whether no more than `most` nodes can be reached.
+    pub(super) fn is_few(store: &mut Store, roots: &[GameId], most: usize) -> Result<bool> {
+        let mut met: HashSet<GameId> = roots.iter().copied().collect();
+        let mut waiting = roots.to_vec();
+        while let Some(id) = waiting.pop() {
+            store.interrupt().poll()?;
+            for part in store.simplified_parts(id)? {
+                let part = standing_for(store, part)?;
+                if met.insert(part) {
+                    waiting.push(part);
+                }
+            }
+            if met.len() > most {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// Children before parents.

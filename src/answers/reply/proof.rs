@@ -156,6 +156,10 @@ impl Proof {
     pub fn coq(&self) -> Result<String> {
         let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
         match &self.evidence {
+            Evidence::Positions(positions) if !positions.certificate.has_all_values() => {
+                Err(none("that leaves out the values of options")
+                    .note("`sprague verify` checks the certificate; the checker in Coq takes all options"))
+            }
             Evidence::Positions(positions) if positions.certificate.is_finite() => {
                 Ok(written(|text| proof::write_coq(&positions.certificate, text)))
             }

@@ -229,7 +229,9 @@ fn add_names_by_rules(
     }
     let mut named = HashSet::new();
     for &(number, position) in as_they_were.iter().chain(ruled) {
-        if !matches!(certificate.node(number), CertificateNode::Options(_)) || named.contains(&number) {
+        let is_position =
+            matches!(certificate.node(number), CertificateNode::Options(_) | CertificateNode::Among(_));
+        if !is_position || named.contains(&number) {
             continue;
         }
         let Some(written) = store.written_by_ruleset(position) else { continue };

@@ -85,7 +85,7 @@ impl Session {
                 }
             }
         };
-        let listed = match self.machine.store.is_solved(position) {
+        let listed = match self.machine.store.has_solved_options(position)? {
             true => answer::moves(&mut self.machine.store, position, convention),
             false => self
                 .without_values(|session| answer::moves_without_values(&mut session.machine.store, position)),

@@ -14,6 +14,7 @@ mod node;
 mod options;
 mod order;
 mod primes;
+mod proved;
 mod rollback;
 mod ruleset_nodes;
 mod ruleset_table;

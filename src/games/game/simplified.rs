@@ -171,7 +171,7 @@ impl Store {
     }
 
     /// The nodes of representatives of components.
-    fn representatives(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<Vec<GameId>> {
+    pub(super) fn representatives(&mut self, ruleset: RulesetId, keys: &[u32]) -> Result<Vec<GameId>> {
         let mut components = Vec::with_capacity(keys.len());
         for &key in keys {
             let node = self.node_of_key(ruleset, key)?;

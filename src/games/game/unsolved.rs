@@ -7,6 +7,7 @@ use crate::game::node::{Info, Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
 use crate::nimber::{NimSum, Nimber};
+use crate::ruleset::Rules;
 
 /// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
 /// often a search for one value may look whether to go on, for each of them.
@@ -196,6 +197,26 @@ impl Store {
         })
     }
 
+    /// Whether the value of a position is known, and those of its options are or take little: that of
+    /// a large board may be known without them.
+    ///
+    /// # Errors
+    /// Those of [`Store::solve`], except for ceilings.
+    pub(crate) fn has_solved_options(&mut self, id: GameId) -> Result<bool> {
+        if !self.is_solved(id) {
+            return Ok(false);
+        }
+        for component in self.components(id) {
+            if let Some(&Origin::Ruleset(ruleset, key)) = self.origin(component)
+                && self.rules_of(ruleset).is_searched(key)
+                && self.at_little_cost(ruleset, |rules| rules.solve_options(key))?.is_none()
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Whether positions are made without values now.
     #[inline]
     pub(crate) fn is_without_values(&self) -> bool {
@@ -271,6 +292,14 @@ impl Store {
     }
 
     fn value_at_little_cost(&mut self, ruleset: RulesetId, key: u32) -> Result<Option<Nimber>> {
+        self.at_little_cost(ruleset, |rules| rules.value(key))
+    }
+
+    fn at_little_cost<T>(
+        &mut self,
+        ruleset: RulesetId,
+        find: impl FnOnce(&mut dyn Rules) -> Result<T>,
+    ) -> Result<Option<T>> {
         let allowance = self.put_off.allowance.unwrap_or(FEW);
         // Even a search that ends at once lists the moves of the position first.
         if allowance == 0 {
@@ -283,13 +312,13 @@ impl Store {
         let inner = self.interrupt.for_at_most(POLLS * allowance.max(FEW) as u64);
         let rules = &mut self.ruleset_nodes.rules[ruleset.0 as usize];
         rules.under(&limits, &inner);
-        let found = rules.value(key);
+        let found = find(&mut **rules);
         let looked_at = rules.known().solved().saturating_sub(known);
         rules.under(&self.limits, &self.interrupt);
         self.interrupt.count_steps(inner.steps());
         self.put_off.allowance = self.put_off.allowance.map(|left| left.saturating_sub(looked_at));
         match found {
-            Ok(value) => Ok(Some(value)),
+            Ok(found) => Ok(Some(found)),
             Err(error) if error.is_stop() || error.kind() == ErrorKind::Limit => {
                 self.put_off.allowance = self.put_off.allowance.map(|_| 0);
                 self.interrupt.poll().map(|()| None)

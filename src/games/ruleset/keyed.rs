@@ -9,6 +9,7 @@ use crate::limits::Limits;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::interner::Interner;
+use crate::ruleset::search::Proved;
 use crate::ruleset::shared_sequence::SharedSequence;
 use crate::ruleset::solver::check_room;
 use crate::ruleset::{Argument, Moves, Ruleset, Solver};
@@ -34,6 +35,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn is_searched(&self, key: u32) -> bool;
     /// Finds the values of all options of such a position together.
     fn solve_options(&mut self, key: u32) -> Result<()>;
+    /// A proof of the values of some positions that does not list all that is reached.
+    fn proof(&mut self, keys: &[u32]) -> Result<Vec<Proved>>;
     /// Every legal move, in the order of the rules.
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     /// The keys of the components whose sum the position is identical to, each the representative
@@ -183,6 +186,21 @@ impl<R: Ruleset> Rules for Keyed<R> {
     fn solve_options(&mut self, key: u32) -> Result<()> {
         let position = self.positions.get(key);
         if self.solver.is_searched(position) { self.solver.solve_options(position) } else { Ok(()) }
+    }
+
+    fn proof(&mut self, keys: &[u32]) -> Result<Vec<Proved>> {
+        let (mut roots, mut room) = (Vec::new(), Vec::new());
+        for &key in keys {
+            self.solver.parts(self.positions.get(key).clone(), &mut room, &mut roots)?;
+        }
+        let mut proof = self.solver.proof(&roots)?;
+        for proved in &mut proof {
+            proved.key = self.key(self.solver.position(proved.key).clone())?;
+            for key in proved.options.iter_mut().flatten() {
+                *key = self.key(self.solver.position(*key).clone())?;
+            }
+        }
+        Ok(proof)
     }
 
     fn moves(&mut self, key: u32) -> Result<Vec<Move>> {

@@ -189,6 +189,11 @@ impl<R: Ruleset> Solver<R> {
         Ok(sum.finish())
     }
 
+    /// The position of a key.
+    pub(super) fn position(&self, key: u32) -> &R::Position {
+        self.positions.get(key)
+    }
+
     /// How often a position was looked up.
     pub(crate) fn asked(&self) -> usize {
         self.asked

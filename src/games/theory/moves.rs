@@ -228,6 +228,9 @@ pub(crate) fn moves_by(
 /// ```
 pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
     store.solve(game)?;
+    if store.outcome(game) == Outcome::P {
+        return Ok(Vec::new());
+    }
     let moves = |store: &mut Store| moves(store, game, 0);
     Ok(with_few_values(store, game, moves)?.list)
 }
@@ -279,7 +282,10 @@ pub(crate) fn winning_move_by(
     rule: &mut dyn WinningRule,
 ) -> Result<Option<Move>> {
     store.attempt(|store| {
-        for part in parts(store, game)? {
+        let mut parts = parts(store, game)?;
+        // Where it may take long to find one, no move is looked for before there is none elsewhere.
+        parts.sort_by_cached_key(|part| store.has_searched_component(part.position));
+        for part in parts {
             store.interrupt().poll()?;
             if let Some(to) = part.winning_option(store, game, rule)? {
                 let result = part.result(store, game, to)?;

@@ -153,7 +153,7 @@ fn followers(store: &mut Store, id: GameId, to: Option<GameId>, values: bool) ->
 /// The position with its moves, of what has no other picture.
 fn listed(store: &mut Store, id: GameId, to: Option<GameId>) -> Result<Picture> {
     let mut notation = Notation::default();
-    let moves = match store.is_solved(id) {
+    let moves = match store.has_solved_options(id)? {
         true => theory::moves(store, id, MOST_MOVES),
         false => store.doing_without_values(|store| theory::moves_without_values(store, id, MOST_MOVES)),
     };

@@ -167,7 +167,7 @@ impl Drawing {
         let (found, winning) = match mark {
             Mark::Winning if !show.moves => (Found::NotSought, Vec::new()),
             // What is worth nothing known has no move that is known to win.
-            Mark::Winning if !store.is_solved(position) => (Found::NotSought, Vec::new()),
+            Mark::Winning if !store.has_solved_options(position)? => (Found::NotSought, Vec::new()),
             Mark::Winning => winning_move(convention, store, position)?,
             Mark::Nothing => (Found::NotSought, Vec::new()),
             Mark::Move(one) if is_of(store, position, one) => (Found::Move(one.clone()), Vec::new()),

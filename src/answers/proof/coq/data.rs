@@ -57,7 +57,7 @@ impl CoqFile<'_, '_> {
         let node = self.certificate.node(number as u32);
         self.text("  L (");
         match node {
-            CertificateNode::Options(parts) | CertificateNode::Sum(parts) => {
+            CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts) => {
                 self.text(if matches!(node, CertificateNode::Sum(_)) { "s " } else { "o " });
                 self.parts("parts_", number, parts);
                 self.text(" ");

@@ -64,7 +64,9 @@ pub(super) fn parts_of(certificate: &Certificate, number: u32) -> &[u32] {
         return &[];
     }
     match certificate.node(number) {
-        CertificateNode::Options(parts) | CertificateNode::Sum(parts) => parts,
+        CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts) => {
+            parts
+        }
         CertificateNode::Nimber => &[],
     }
 }

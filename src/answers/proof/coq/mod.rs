@@ -67,6 +67,10 @@ pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<(
         let why = "the development in Coq has no transfinite nimbers";
         return Err(io::Error::new(io::ErrorKind::Unsupported, why));
     }
+    if !certificate.has_all_values() {
+        let why = "the checker in Coq takes certificates with all options";
+        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+    }
     let file = CoqFile {
         certificate,
         written_out: can_be_written_out(certificate),

@@ -14,7 +14,7 @@ impl CoqFile<'_, '_> {
             self.name("Definition G", number as usize);
             self.text(" : game := ");
             match self.certificate.node(number) {
-                CertificateNode::Options(options) => {
+                CertificateNode::Options(options) | CertificateNode::Among(options) => {
                     self.text("Opts ");
                     self.list(options);
                 }

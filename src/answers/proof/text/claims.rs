@@ -193,6 +193,16 @@ impl Writer<'_> {
             }
             WinningOption::InComponent { component, option } => (component, option),
         };
+        if !self.certificate.has_value(position) {
+            let line =
+                self.winning_move(position, WinningOption::InComponent { component, option }, capitalized)
+                    + prose!(
+                        " leaves ⟦{}⟧ beside what is worth as much. So ⟦{}⟧ is N.",
+                        self.worth(option),
+                        names.name(position)
+                    );
+            return vec![Block::Paragraph(line)];
+        }
         let (whole, from, to) = (
             self.certificate.value(position),
             self.certificate.value(component),

@@ -259,10 +259,12 @@ impl<'c> Names<'c> {
         let parts = self.parts(node);
         match self.certificate.node(node) {
             CertificateNode::Nimber => self.nimber_of(node),
-            CertificateNode::Options(_) => {
+            kind @ (CertificateNode::Options(_) | CertificateNode::Among(_)) => {
                 let mut names = self.names(shortened(&parts));
                 if names.len() < parts.len() {
                     names.push(format!("… and {} more", parts.len() - names.len()));
+                } else if matches!(kind, CertificateNode::Among(_)) {
+                    names.push("…".to_owned());
                 }
                 format!("{{{}}}", names.join(", "))
             }
@@ -295,7 +297,8 @@ impl<'c> Names<'c> {
 
     /// Options or components in the order in which they are shown: nimbers first, by size.
     pub(super) fn parts(&self, node: u32) -> Vec<u32> {
-        let (CertificateNode::Options(parts) | CertificateNode::Sum(parts)) = self.certificate.node(node)
+        let (CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts)) =
+            self.certificate.node(node)
         else {
             return Vec::new();
         };
@@ -324,7 +327,7 @@ impl<'c> Names<'c> {
                 text.push_str(&self.nimber_of(node));
                 return;
             }
-            CertificateNode::Options(_) => (", ", true),
+            CertificateNode::Options(_) | CertificateNode::Among(_) => (", ", true),
             CertificateNode::Sum(_) => (" + ", false),
         };
         if set {
@@ -352,6 +355,8 @@ impl<'c> Names<'c> {
                 return self.nimber_of(node).len().min(NOTATION + 1) as u8;
             }
             CertificateNode::Options(parts) => (parts, 2, 2),
+            // Not all its options are known.
+            CertificateNode::Among(_) => return NOTATION as u8 + 1,
             CertificateNode::Sum(parts) => (parts, 3, 0),
         };
         let mut length = brackets + separator * parts.len().saturating_sub(1);

@@ -94,7 +94,9 @@ pub(super) fn claimed(certificate: &Certificate) -> Vec<u32> {
 
 fn parts(certificate: &Certificate, node: u32) -> &[u32] {
     match certificate.node(node) {
-        CertificateNode::Options(parts) | CertificateNode::Sum(parts) => parts,
+        CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts) => {
+            parts
+        }
         CertificateNode::Nimber => &[],
     }
 }
@@ -122,6 +124,10 @@ fn heights(certificate: &Certificate, claimed: &[u32], interrupt: &Interrupt) ->
             heights[node as usize - 1] = below.unwrap_or(0) + 1;
         }
     }
+    // What has no value is said where it is an option.
+    for node in (1..=certificate.len() as u32).filter(|&node| !certificate.has_value(node)) {
+        heights[node as usize - 1] = 0;
+    }
     Ok(heights)
 }
 
@@ -139,7 +145,13 @@ fn groups(
     for &node in order {
         interrupt.poll()?;
         let options = match certificate.node(node) {
-            CertificateNode::Options(options) if !options.is_empty() && merge(node) => options,
+            CertificateNode::Options(options)
+                if !options.is_empty()
+                    && merge(node)
+                    && options.iter().all(|&option| certificate.has_value(option)) =>
+            {
+                options
+            }
             CertificateNode::Options(_) => {
                 groups.push(Group::Sets(vec![node]));
                 continue;

@@ -314,6 +314,7 @@ impl<'c> Play<'c> {
                     let left = self.with_component(names, whole, component, Part::Nimber(value));
                     return Reply { said, inside: true, left, in_words: false };
                 }
+                CertificateNode::Among(_) => break,
                 CertificateNode::Options(_) => {
                     let Some(option) = self.option(node, &value) else { break };
                     if !names.is_introduced(node) || !names.is_introduced(option) {

@@ -20,6 +20,9 @@ impl Writer<'_> {
     /// Linear in the options and components of these positions, except for sorting.
     pub(super) fn group(&mut self, group: &Group, blocks: &mut Vec<Block>) -> Result<()> {
         match (group, self.style.detail) {
+            (Group::Sets(nodes), _) if self.is_in_part(nodes[0]) => {
+                blocks.push(Block::Paragraph(self.by_replies(nodes[0])));
+            }
             (Group::Sets(nodes), Detail::One) => blocks.push(Block::Paragraph(self.sets(nodes))),
             (Group::Sets(nodes), Detail::Two) => self.two_steps(nodes, blocks),
             (Group::Sets(nodes), Detail::Three) => {
@@ -47,7 +50,7 @@ impl Writer<'_> {
 
     fn only_nimbers(&self, node: u32) -> bool {
         match self.certificate.node(node) {
-            CertificateNode::Options(parts) | CertificateNode::Sum(parts) => {
+            CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts) => {
                 parts.iter().all(|&part| self.certificate.node(part) == CertificateNode::Nimber)
             }
             CertificateNode::Nimber => true,
@@ -82,8 +85,47 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether not all options of a position have a value.
+    fn is_in_part(&self, node: u32) -> bool {
+        self.names.parts(node).iter().any(|&option| !self.certificate.has_value(option))
+    }
+
+    /// Why no option of a position has its value, where not all have one.
+    fn by_replies(&self, node: u32) -> Prose {
+        let (names, value) = (&self.names, self.certificate.value(node));
+        let (valued, others): (Vec<u32>, Vec<u32>) =
+            names.parts(node).into_iter().partition(|&option| self.certificate.has_value(option));
+        let distinct = values::distinct(valued.iter().map(|&option| self.certificate.value(option)));
+        let worth = names.nimber(value);
+        let mut line = prose!("⟦{}⟧: ", names.introduction(node));
+        if !distinct.is_empty() {
+            let (set, _) = values::set(names, &distinct, true);
+            line += match valued.len() {
+                1 => prose!("an option is ≈ ⟦{set}⟧; "),
+                count => prose!("{count} options are ≈ ⟦{set}⟧; "),
+            };
+        }
+        line += match others.len() {
+            1 => prose!("another one is not ≈ ⟦{worth}⟧, as a move from it leaves ⟦{worth}⟧: "),
+            count => prose!("{count} others are not ≈ ⟦{worth}⟧, as a move from each leaves ⟦{worth}⟧: "),
+        };
+        let shown = others.iter().take(FEW).filter_map(|&option| {
+            let (open, reply) = self.certificate.reply(option, value)?;
+            let whole = if open == option { String::new() } else { format!(" in {}", names.name(option)) };
+            Some(format!("{} → {} ≈ {}{whole}", names.name(open), names.name(reply), names.nimber_of(reply)))
+        });
+        line = line.enumerated(&shown.collect::<Vec<String>>());
+        if others.len() > FEW {
+            line += prose!(", …");
+        }
+        line + prose!(". So ⟦{} ≈ {worth}⟧.", names.name(node))
+    }
+
     /// If `said` is there, it says all of the options.
     fn sets_with(&self, said: Option<Prose>, nodes: &[u32]) -> Prose {
+        if self.is_in_part(nodes[0]) {
+            return self.by_replies(nodes[0]);
+        }
         let (names, node) = (&self.names, nodes[0]);
         let value = self.certificate.value(node);
         let option_values = self.option_values(node);

@@ -55,7 +55,7 @@ pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt
     let mut shown: Vec<u32> = Vec::new();
     let claimed = plan::claimed(certificate);
     let roots: Vec<u32> =
-        claimed.into_iter().rev().filter(|&node| !is_nimber(certificate, node)).take(LINES).collect();
+        claimed.into_iter().rev().filter(|&node| is_explained(certificate, node)).take(LINES).collect();
     for &root in &roots {
         interrupt.poll()?;
         if room > 0 && !shown.contains(&root) {
@@ -64,7 +64,8 @@ pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt
             lines.push(Entry::new(0, writer.sentence(root)));
         }
         for &part in shortened(&writer.names.parts(root)) {
-            if room > 0 && !is_nimber(certificate, part) && !shown.contains(&part) && !roots.contains(&part) {
+            let is_shown = is_nimber(certificate, part) || shown.contains(&part) || roots.contains(&part);
+            if room > 0 && !is_shown && certificate.has_value(part) {
                 room -= 1;
                 shown.push(part);
                 let sentence = match certificate.node(part) {
@@ -89,6 +90,11 @@ pub fn short(certificate: &Certificate, style: &Style<'_>, interrupt: &Interrupt
         lines.push(Entry::new(0, Prose::from("… ").code("prove").text(shows)));
     }
     Ok(Document::from(vec![Block::Lines(lines)]))
+}
+
+/// Whether there is something to say of its value.
+fn is_explained(certificate: &Certificate, node: u32) -> bool {
+    certificate.has_value(node) && !is_nimber(certificate, node)
 }
 
 fn is_nimber(certificate: &Certificate, node: u32) -> bool {

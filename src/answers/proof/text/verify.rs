@@ -42,11 +42,31 @@ fn position(certificate: &Certificate, node: u32, interrupt: &Interrupt) -> Resu
                 return Err(wrong("its options must be positions before it, each once and in order".into()));
             }
             interrupt.poll()?;
-            (mex(options.iter().map(|&option| certificate.value(option))), "the mex of its options' values")
+            let value = certificate.value(node);
+            let (valued, others): (Vec<u32>, Vec<u32>) =
+                options.iter().partition(|&&option| certificate.has_value(option));
+            if let Some(open) = others.iter().find(|&&option| certificate.reply(option, value).is_none()) {
+                return Err(wrong(format!("nothing shows that its option {open} has another value")));
+            }
+            (mex(valued.iter().map(|&option| certificate.value(option))), "the mex of its options' values")
+        }
+        CertificateNode::Among(options) => {
+            let is_in_order = options.is_sorted_by(|first, second| first < second);
+            return match below(options) && is_in_order {
+                true => Ok(()),
+                false => Err(wrong("its options must be positions before it, each once and in order".into())),
+            };
         }
         CertificateNode::Sum(components) => {
             if !below(components) || !components.is_sorted() || components.len() < 2 {
                 return Err(wrong("its components must be two or more positions before it, in order".into()));
+            }
+            if !certificate.has_value(node) {
+                let (open, _) = certificate.open_part(node);
+                return match certificate.node(open) {
+                    CertificateNode::Among(_) => Ok(()),
+                    _ => Err(wrong("just one of its components may be without a value".into())),
+                };
             }
             let mut sum = NimSum::default();
             for &component in components {
@@ -68,6 +88,9 @@ fn position(certificate: &Certificate, node: u32, interrupt: &Interrupt) -> Resu
 fn claim(certificate: &Certificate, claim: &Claim) -> std::result::Result<(), String> {
     let value = |node: u32| {
         if node >= 1 && node as usize <= certificate.len() {
+            if !certificate.has_value(node) {
+                return Err(format!("position {node} has no value"));
+            }
             Ok(certificate.value(node))
         } else {
             Err(format!("there is no position {node}"))
@@ -90,26 +113,31 @@ fn claim(certificate: &Certificate, claim: &Claim) -> std::result::Result<(), St
         }
         Claim::Lose { position } => holds(value(*position)?.is_zero(), "the value is not 0"),
         Claim::Win { position, option: WinningOption::Option(option) } => {
-            value(*position)?;
             holds(value(*option)?.is_zero(), "the move leaves a position whose value is not 0")?;
             holds(is_option(certificate, *position, *option), "there is no such move")
         }
         Claim::Win { position, option: WinningOption::InComponent { component, option } } => {
-            let (whole, moved, to) = (value(*position)?, value(*component)?, value(*option)?);
+            let to = value(*option)?;
+            let others = match certificate.open_part(*position) {
+                (open, others) if open == *component => others,
+                _ => value(*position)?.nim_sum(value(*component)?),
+            };
             let is_component = match certificate.node(*position) {
                 CertificateNode::Sum(components) => components.binary_search(component).is_ok(),
                 _ => false,
             };
             holds(is_component, "there is no such component")?;
             holds(is_option(certificate, *component, *option), "there is no such move")?;
-            holds(moved.nim_sum(to) == *whole, "the move leaves a sum whose value is not 0")
+            holds(others == *to, "the move leaves a sum whose value is not 0")
         }
     }
 }
 
 fn is_option(certificate: &Certificate, position: u32, option: u32) -> bool {
     match certificate.node(position) {
-        CertificateNode::Options(options) => options.binary_search(&option).is_ok(),
+        CertificateNode::Options(options) | CertificateNode::Among(options) => {
+            options.binary_search(&option).is_ok()
+        }
         CertificateNode::Nimber => {
             certificate.node(option) == CertificateNode::Nimber && less(certificate, option, position)
         }

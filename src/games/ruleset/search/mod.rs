@@ -5,10 +5,13 @@
 //! Sources: Lemoine and Viennot, "Computer analysis of Sprouts with nimbers" (2010); Nagai, "Df-pn
 //! algorithm for searching AND/OR trees" (2002).
 
+mod proof;
 mod visit;
 
 #[cfg(test)]
 mod tests;
+
+pub(crate) use proof::Proved;
 
 use std::sync::Arc;
 
@@ -43,6 +46,11 @@ impl<R: Ruleset> Solver<R> {
         for position in positions {
             self.parts(position.clone(), &mut room, &mut keys)?;
         }
+        self.is_value_of_parts(keys, value)
+    }
+
+    /// The same of a sum of keys.
+    fn is_value_of_parts(&mut self, mut keys: Vec<u32>, value: &Nimber) -> Result<bool> {
         without_pairs(&mut keys);
         keys.sort_by_key(|&key| self.weight(key));
         let mut rest = NimSum::default();

@@ -1,0 +1,264 @@
+//! A small proof of the values of some positions, from what a search has learned.
+//!
+//! It is a list of positions with values. It proves them if for each position K of value v
+//!
+//! - some option has each value m < v: its components are in the list, and their nim-sum is m;
+//! - no option has the value v: its components are in the list, and their nim-sum is not v; or all
+//!   but one are, whose nim-sum is s, and that one has an option, its *reply*, whose components are
+//!   in the list and whose value is v ⊕ s.
+//!
+//! For if the one without a value has an option of value v ⊕ s, it is not worth v ⊕ s itself.
+
+use std::collections::BinaryHeap;
+
+use hashbrown::{HashMap, HashSet};
+
+use crate::error::Result;
+use crate::nimber::Nimber;
+use crate::ruleset::couples::without_pairs;
+use crate::ruleset::solver::LARGE;
+use crate::ruleset::{Moves, Ruleset, Solver};
+
+/// What a position costs that is not in the list yet, beside the square of its weight.
+const COST: u64 = 25;
+
+/// A position in a proof.
+#[derive(Debug)]
+pub(crate) struct Proved {
+    pub(crate) key: u32,
+    /// Nothing is said of the value of a position that only has a reply, or cancels.
+    pub(crate) value: Option<u32>,
+    /// All options of a position with a value, and the replies of another one; each as the keys of
+    /// its components.
+    pub(crate) options: Vec<Vec<u32>>,
+}
+
+/// The list while it is made.
+#[derive(Default)]
+struct Chosen {
+    keys: HashSet<u32>,
+    /// Those whose options were not looked at, the heaviest first, so that light ones serve many.
+    open: BinaryHeap<(u64, u32)>,
+    /// The replies that have a value, by the position without one and that value.
+    replies: HashMap<(u32, u32), Vec<u32>>,
+}
+
+/// How one option is shown not to have a value.
+struct Way {
+    cost: u64,
+    /// The components that have to be in the list.
+    keys: Vec<u32>,
+    /// The one that is not, the value of the reply, and its components.
+    reply: Option<(u32, u32, Vec<u32>)>,
+}
+
+impl<R: Ruleset> Solver<R> {
+    /// A proof of the values of some keys: positions, each after those that it is made of.
+    pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
+        let mut chosen = Chosen::default();
+        for &root in roots {
+            self.choose(root, &mut chosen)?;
+        }
+        while let Some((_, key)) = chosen.open.pop() {
+            self.interrupt.poll()?;
+            self.justify(key, &mut chosen)?;
+        }
+        self.written_out(&chosen)
+    }
+
+    /// Puts a key into the list.
+    fn choose(&mut self, key: u32, chosen: &mut Chosen) -> Result<()> {
+        self.find(key)?;
+        if chosen.keys.insert(key) {
+            chosen.open.push((self.weight(key), key));
+        }
+        Ok(())
+    }
+
+    /// Puts into the list what shows the value of a key.
+    fn justify(&mut self, key: u32, chosen: &mut Chosen) -> Result<()> {
+        let value = self.values[key as usize];
+        let list = self.list(key)?;
+        for less in 0..value {
+            let parts = match self.cheapest(key, less, chosen)? {
+                Some((_, parts)) => parts,
+                None => self.option_of_value(key, less)?,
+            };
+            parts.into_iter().try_for_each(|part| self.choose(part, chosen))?;
+        }
+        // What costs nothing is left for last, when it is seen that it does not.
+        for last in [false, true] {
+            for place in 0..list.len() {
+                self.interrupt.poll()?;
+                let option = list.option(place);
+                if option.iter().all(|part| chosen.keys.contains(part)) {
+                    continue;
+                }
+                match self.way(option, value, chosen)? {
+                    Some(way) if way.cost == 0 || last => {
+                        way.keys.into_iter().try_for_each(|part| self.choose(part, chosen))?;
+                        if let Some((open, worth, reply)) = way.reply {
+                            chosen.replies.insert((open, worth), reply);
+                        }
+                    }
+                    Some(_) => {}
+                    None if last => option.iter().try_for_each(|&part| self.choose(part, chosen))?,
+                    None => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cheapest way to show that an option is not worth this.
+    fn way(&mut self, option: &[u32], value: u32, chosen: &Chosen) -> Result<Option<Way>> {
+        let mut best: Option<Way> = None;
+        let mut offer = |way: Way| {
+            if best.as_ref().is_none_or(|best| way.cost < best.cost) {
+                best = Some(way);
+            }
+        };
+        if let Some((cost, worth)) = self.cost(option, chosen)
+            && worth != value
+        {
+            offer(Way { cost, keys: option.to_vec(), reply: None });
+        }
+        for (place, &open) in option.iter().enumerate() {
+            let others: Vec<u32> = [&option[..place], &option[place + 1..]].concat();
+            let Some((cost, worth)) = self.cost(&others, chosen) else { continue };
+            if let Some((more, reply)) = self.cheapest(open, value ^ worth, chosen)? {
+                let keys = [&others[..], &reply[..]].concat();
+                offer(Way { cost: cost + more, keys, reply: Some((open, value ^ worth, reply)) });
+            }
+        }
+        Ok(best)
+    }
+
+    /// What it costs to have all these in the list, and what they are worth together; `None` if one
+    /// has no value yet.
+    fn cost(&self, parts: &[u32], chosen: &Chosen) -> Option<(u64, u32)> {
+        let (mut cost, mut worth) = (0_u64, 0);
+        for &part in parts {
+            let value = self.values[part as usize];
+            if value >= LARGE {
+                return None;
+            }
+            worth ^= value;
+            if !chosen.keys.contains(&part) {
+                let weight = self.weight(part);
+                cost = cost.saturating_add(COST + weight.saturating_mul(weight));
+            }
+        }
+        Some((cost, worth))
+    }
+
+    /// The cheapest option of this value whose components have values.
+    fn cheapest(&mut self, key: u32, value: u32, chosen: &Chosen) -> Result<Option<(u64, Vec<u32>)>> {
+        if let Some(reply) = chosen.replies.get(&(key, value)) {
+            return Ok(Some((0, reply.clone())));
+        }
+        let list = self.list(key)?;
+        let options = (0..list.len()).filter_map(|place| {
+            let option = list.option(place);
+            let (cost, worth) = self.cost(option, chosen)?;
+            (worth == value).then_some((cost, place))
+        });
+        Ok(options.min().map(|(cost, place)| (cost, list.option(place).to_vec())))
+    }
+
+    /// An option of this value where none is known.
+    fn option_of_value(&mut self, key: u32, value: u32) -> Result<Vec<u32>> {
+        let list = self.list(key)?;
+        for place in 0..list.len() {
+            let option = list.option(place);
+            if self.is_value_of_parts(option.to_vec(), &Nimber::from(value))? {
+                option.iter().try_for_each(|&part| self.find(part))?;
+                return Ok(option.to_vec());
+            }
+        }
+        unreachable!("a value is the mex of the values of the options")
+    }
+
+    /// The options of a position with all their components, each once.
+    fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
+        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
+        self.rules.moves(self.positions.get(key), &mut moves)?;
+        let (mut options, mut room) = (Vec::with_capacity(moves.len()), Vec::new());
+        for (positions, _) in moves.into_moves() {
+            let mut keys = Vec::new();
+            for position in positions {
+                self.parts(position, &mut room, &mut keys)?;
+            }
+            keys.sort_unstable();
+            options.push(keys);
+        }
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    fn written_out(&mut self, chosen: &Chosen) -> Result<Vec<Proved>> {
+        let mut proved: HashMap<u32, Proved> = HashMap::new();
+        let mut open: HashMap<u32, Vec<Vec<u32>>> = HashMap::new();
+        for &key in &chosen.keys {
+            self.interrupt.poll()?;
+            let value = self.values[key as usize];
+            let options = self.whole_options(key)?;
+            for option in &options {
+                let mut left = option.clone();
+                without_pairs(&mut left);
+                let (known, unknown): (Vec<u32>, Vec<u32>) =
+                    left.into_iter().partition(|part| chosen.keys.contains(part));
+                let worth = known.iter().fold(value, |worth, &part| worth ^ self.values[part as usize]);
+                for part in unknown {
+                    open.entry(part).or_default().extend(chosen.replies.get(&(part, worth)).cloned());
+                }
+                for &part in option.iter().filter(|part| !chosen.keys.contains(*part)) {
+                    open.entry(part).or_default();
+                }
+            }
+            proved.insert(key, Proved { key, value: Some(value), options });
+        }
+        let mut waiting: Vec<u32> = open.keys().copied().collect();
+        while let Some(key) = waiting.pop() {
+            self.interrupt.poll()?;
+            let wanted = &open[&key];
+            let mut options = if wanted.is_empty() { Vec::new() } else { self.whole_options(key)? };
+            let mut unmet: HashSet<Vec<u32>> = wanted.iter().cloned().collect();
+            options.retain(|option| {
+                let mut left = option.clone();
+                without_pairs(&mut left);
+                unmet.remove(&left)
+            });
+            for &part in options.iter().flatten() {
+                if !chosen.keys.contains(&part) && !open.contains_key(&part) {
+                    open.insert(part, Vec::new());
+                    waiting.push(part);
+                }
+            }
+            proved.insert(key, Proved { key, value: None, options });
+        }
+        Ok(children_first(proved))
+    }
+}
+
+/// The heaviest need not be last: a position stands after what its options are made of.
+fn children_first(mut proved: HashMap<u32, Proved>) -> Vec<Proved> {
+    let mut order = Vec::with_capacity(proved.len());
+    let mut keys: Vec<u32> = proved.keys().copied().collect();
+    keys.sort_unstable();
+    let mut met = HashSet::new();
+    for key in keys {
+        let mut waiting = vec![(key, false)];
+        while let Some((key, done)) = waiting.pop() {
+            if done {
+                order.push(key);
+            } else if met.insert(key) {
+                waiting.push((key, true));
+                let parts = proved[&key].options.iter().flatten();
+                waiting.extend(parts.map(|&part| (part, false)));
+            }
+        }
+    }
+    order.into_iter().filter_map(|key| proved.remove(&key)).collect()
+}
