@@ -651,7 +651,7 @@ bug "forall, counts: numbers of any size" forall/integers.rs '> MOST_WORDS {' '>
 bug "forall, counts: negative times negative" forall/integers.rs '(&self.less, &other.less))?,' '(&self.less, &other.more))?,'
 bug "forall, counts: compared by one part" forall/integers.rs 'self.more.plus_product(&one, &other.less, meter)?;' 'self.more.clone();'
 bug "forall, counts: what they are of is not said" forall/statement.rs 'self.automata[automaton] = true;' 'let _ = automaton;'
-bug "numbers: the carry of a product is lost" number.rs 'carry = (sum >> 64) as u64;' 'carry = 0;'
+bug "numbers: the carry of a product is lost" number.rs 'carry = (sum >> 64) as u64;' 'carry = 0_u64;'
 bug "numbers: the last carry of a product is lost" number.rs 'left.len() + right.len()) + 1, 0);' 'left.len() + right.len()), 0);'
 bug "forall, rule: the guess of other tracks" forall/rule.rs \
     '!parameters.contains(track) && value != Some(*track)' 'false && value != Some(*track)'
