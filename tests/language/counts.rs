@@ -74,12 +74,6 @@ fn counts_agree_at_the_limit_between_both_ways() {
     }
 }
 
-/// Case by case the first 500 take seconds, and have as many exceptions as all.
-#[test]
-fn a_range_of_large_positions_is_counted_at_once() {
-    assert_eq!(answer("count(wythoff(n, n//2 + 3) is N for n in 0..9999)"), "9997");
-}
-
 /// What cannot be counted at once is gone through, so that errors stay where they are.
 #[test]
 fn what_has_no_formula_is_counted_case_by_case() {

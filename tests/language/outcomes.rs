@@ -124,7 +124,7 @@ fn options_of_a_board_with_a_value_need_have_none() {
     let mut session = Session::new();
     assert_eq!(said(&mut session, "claim cram(8, 8) = *0").trim(), "holds");
     assert!(said(&mut session, "moves cram(8, 8)").contains("domino on row 1"));
-    assert!(said(&mut session, "cram(8, 8) + kayles(2)").contains("≈ *2"));
+    assert!(said(&mut session, "cram(8, 8) + kayles(2)").starts_with("*2  N-position"));
     assert!(said(&mut session, "claim cram(8, 8) + kayles(2) is P").contains("kayles(2)"));
-    assert_eq!(said(&mut session, "winning_moves(cram(8, 8))").trim(), "[]");
+    assert_eq!(said(&mut session, "winning_moves(cram(8, 8))").trim(), "no move wins");
 }

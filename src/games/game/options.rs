@@ -149,7 +149,13 @@ impl Store {
         if self.is_nimber(id) {
             return Ok(self.value(id).to_integer().unwrap_or_default());
         }
-        self.make_options(id)?;
+        // To count them needs no values.
+        let before = self.has_searched_component(id).then(|| self.without_values_beyond(0));
+        let made = self.make_options(id);
+        if let Some(before) = before {
+            self.as_before(before);
+        }
+        made?;
         Ok(BigUint::from(self.listed(id).len()))
     }
 

@@ -400,6 +400,11 @@ impl Store {
             // They may have been made while nobody asked for values.
             if self.has_unsolved() && !self.is_without_values() {
                 let options = self.listed(id).to_vec();
+                if let (Some(&Origin::Ruleset(ruleset, key)), true) =
+                    (self.origin(id), options.iter().any(|&option| !self.is_solved(option)))
+                {
+                    self.rules_of(ruleset).solve_options(key)?;
+                }
                 self.solve_each(&options)?;
             }
             return Ok(());

@@ -193,7 +193,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
         for &key in keys {
             self.solver.parts(self.positions.get(key).clone(), &mut room, &mut roots)?;
         }
-        let mut proof = self.solver.proof(&roots)?;
+        let mut proof = self.solver.by_couples().proof(&roots)?;
         for proved in &mut proof {
             proved.key = self.key(self.solver.position(proved.key).clone())?;
             for key in proved.options.iter_mut().flatten() {

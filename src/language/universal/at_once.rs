@@ -20,9 +20,6 @@ use std::sync::Arc;
 /// Cases that take about as long as what a decision does between two polls.
 const CASES_A_POLL: u64 = 32;
 
-/// Polls that counting may always take: a case may be a large position, whose value takes long.
-const LEAST_POLLS: u64 = 1 << 13;
-
 /// States that are made between two polls, each a step.
 const STEPS_A_POLL: u64 = 1_024;
 
@@ -49,7 +46,7 @@ pub(crate) fn count_at_once(
     let max_cells = machine.store.limits().max_states;
     let interrupt = machine.store.interrupt().clone();
     // A poll is one of a thousand states, and a case some steps of the machine.
-    let polls = Cell::new((cases / CASES_A_POLL).max(LEAST_POLLS));
+    let polls = Cell::new(cases / CASES_A_POLL);
     let poll = || {
         interrupt.count_steps(STEPS_A_POLL);
         let left = polls.get().checked_sub(1).filter(|_| interrupt.poll().is_ok());

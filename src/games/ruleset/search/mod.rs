@@ -6,20 +6,25 @@
 //! algorithm for searching AND/OR trees" (2002).
 
 mod proof;
+mod searched;
 mod visit;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use proof::Proved;
-
-use std::sync::Arc;
+use searched::Searched;
 
 use crate::error::Result;
 use crate::nimber::{NimSum, Nimber};
-use crate::ruleset::couples::{LARGEST_HEAP, List, without_pairs};
+use crate::ruleset::couples::{LARGEST_HEAP, without_pairs};
 use crate::ruleset::solver::{LARGE, OPEN};
-use crate::ruleset::{Moves, Ruleset, Solver};
+use crate::ruleset::{Ruleset, Solver};
+
+/// A search among the positions of a ruleset.
+pub(super) struct Search<'r> {
+    rules: &'r mut dyn Searched,
+}
 
 impl<R: Ruleset> Solver<R> {
     /// Whether the Grundy value of a position is `value`: what [`Solver::value`] says, found with
@@ -46,41 +51,12 @@ impl<R: Ruleset> Solver<R> {
         for position in positions {
             self.parts(position.clone(), &mut room, &mut keys)?;
         }
-        self.is_value_of_parts(keys, value)
+        self.by_couples().is_value(keys, value)
     }
 
-    /// The same of a sum of keys.
-    fn is_value_of_parts(&mut self, mut keys: Vec<u32>, value: &Nimber) -> Result<bool> {
-        without_pairs(&mut keys);
-        keys.sort_by_key(|&key| self.weight(key));
-        let mut rest = NimSum::default();
-        rest.add(value);
-        let open = keys.pop_if(|&mut key| self.is_decided_by_couples(key));
-        for key in keys {
-            self.find(key)?;
-            self.add(key, &mut rest);
-        }
-        let rest = rest.finish();
-        let Some(key) = open else { return Ok(rest.is_zero()) };
-        match rest.to_u64().filter(|&heap| heap < LARGEST_HEAP) {
-            Some(heap) => self.decide(key, heap as u32),
-            None => {
-                self.find(key)?;
-                let mut sum = NimSum::default();
-                self.add(key, &mut sum);
-                Ok(sum.finish() == rest)
-            }
-        }
-    }
-
-    /// How much is left to play in a position.
-    fn weight(&self, key: u32) -> u64 {
-        self.rules.weight(self.positions.get(key)).unwrap_or_default()
-    }
-
-    /// Whether a position without a value is decided by couples.
-    fn is_decided_by_couples(&self, key: u32) -> bool {
-        self.values[key as usize] >= OPEN && self.rules.weight(self.positions.get(key)).is_some()
+    /// What decides couples of these positions.
+    pub(super) fn by_couples(&mut self) -> Search<'_> {
+        Search { rules: self }
     }
 
     /// Whether the value of a position is found by couples.
@@ -92,7 +68,7 @@ impl<R: Ruleset> Solver<R> {
     /// Finds the value of a key.
     pub(super) fn find(&mut self, key: u32) -> Result<()> {
         if self.values[key as usize] >= OPEN && self.is_searched(self.positions.get(key)) {
-            self.search_value(key)?;
+            self.by_couples().search_value(key)?;
         }
         self.solve(key)
     }
@@ -102,40 +78,58 @@ impl<R: Ruleset> Solver<R> {
         let mut keys = Vec::new();
         self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
         for key in keys {
-            let list = self.list(key)?;
+            let list = self.listed(key)?;
             let parts = (0..list.len()).flat_map(|place| list.option(place));
             parts.copied().try_for_each(|part| self.solve(part))?;
         }
         Ok(())
     }
+}
 
-    /// Whether a position is worth as much as a heap, if that is known.
-    fn known(&self, key: u32, heap: u32) -> Option<bool> {
-        match self.values[key as usize] {
-            LARGE => Some(false),
-            value if value < LARGE => Some(value == heap),
-            _ => self.couples.is_not(key, heap).then_some(false),
+impl Search<'_> {
+    /// Whether the Grundy value of a sum of keys is `value`.
+    fn is_value(&mut self, mut keys: Vec<u32>, value: &Nimber) -> Result<bool> {
+        without_pairs(&mut keys);
+        keys.sort_by_key(|&key| self.rules.weight_of(key));
+        let mut rest = NimSum::default();
+        rest.add(value);
+        let open = keys.pop_if(|&mut key| self.is_open(key) && self.rules.has_weight(key));
+        for key in keys {
+            self.find(key)?;
+            self.rules.add_value(key, &mut rest);
+        }
+        let rest = rest.finish();
+        let Some(key) = open else { return Ok(rest.is_zero()) };
+        match rest.to_u64().filter(|&heap| heap < LARGEST_HEAP) {
+            Some(heap) => self.decide(key, heap as u32),
+            None => {
+                self.find(key)?;
+                let mut sum = NimSum::default();
+                self.rules.add_value(key, &mut sum);
+                Ok(sum.finish() == rest)
+            }
         }
     }
 
-    /// The options of a position.
-    fn list(&mut self, key: u32) -> Result<Arc<List>> {
-        if let Some(list) = self.couples.list(key) {
-            return Ok(list);
+    /// Whether the value of a key is not known.
+    fn is_open(&self, key: u32) -> bool {
+        self.rules.values()[key as usize] >= OPEN
+    }
+
+    /// Finds the value of a key.
+    fn find(&mut self, key: u32) -> Result<()> {
+        if self.is_open(key) && self.rules.is_found_by_couples(key) {
+            self.search_value(key)?;
         }
-        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
-        self.rules.moves(self.positions.get(key), &mut moves)?;
-        let mut options = Vec::with_capacity(moves.len());
-        let mut room = Vec::new();
-        for (positions, _) in moves.into_moves() {
-            let mut keys = Vec::new();
-            for position in positions {
-                self.parts(position, &mut room, &mut keys)?;
-            }
-            options.push(keys);
+        self.rules.solve_all(key)
+    }
+
+    /// Whether a position is worth as much as a heap, if that is known.
+    fn known(&self, key: u32, heap: u32) -> Option<bool> {
+        match self.rules.values()[key as usize] {
+            LARGE => Some(false),
+            value if value < LARGE => Some(value == heap),
+            _ => self.rules.couples().is_not(key, heap).then_some(false),
         }
-        let list = Arc::new(List::new(options, |key| self.weight(key)));
-        self.couples.keep_list(key, Arc::clone(&list));
-        Ok(list)
     }
 }

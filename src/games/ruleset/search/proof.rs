@@ -16,8 +16,8 @@ use hashbrown::{HashMap, HashSet};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::ruleset::couples::without_pairs;
+use crate::ruleset::search::Search;
 use crate::ruleset::solver::LARGE;
-use crate::ruleset::{Moves, Ruleset, Solver};
 
 /// What a position costs that is not in the list yet, beside the square of its weight.
 const COST: u64 = 25;
@@ -52,7 +52,7 @@ struct Way {
     reply: Option<(u32, u32, Vec<u32>)>,
 }
 
-impl<R: Ruleset> Solver<R> {
+impl Search<'_> {
     /// A proof of the values of some keys: positions, each after those that it is made of.
     pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
         let mut chosen = Chosen::default();
@@ -60,7 +60,7 @@ impl<R: Ruleset> Solver<R> {
             self.choose(root, &mut chosen)?;
         }
         while let Some((_, key)) = chosen.open.pop() {
-            self.interrupt.poll()?;
+            self.rules.interrupt().poll()?;
             self.justify(key, &mut chosen)?;
         }
         self.written_out(&chosen)
@@ -70,15 +70,15 @@ impl<R: Ruleset> Solver<R> {
     fn choose(&mut self, key: u32, chosen: &mut Chosen) -> Result<()> {
         self.find(key)?;
         if chosen.keys.insert(key) {
-            chosen.open.push((self.weight(key), key));
+            chosen.open.push((self.rules.weight_of(key), key));
         }
         Ok(())
     }
 
     /// Puts into the list what shows the value of a key.
     fn justify(&mut self, key: u32, chosen: &mut Chosen) -> Result<()> {
-        let value = self.values[key as usize];
-        let list = self.list(key)?;
+        let value = self.rules.values()[key as usize];
+        let list = self.rules.listed(key)?;
         for less in 0..value {
             let parts = match self.cheapest(key, less, chosen)? {
                 Some((_, parts)) => parts,
@@ -89,7 +89,7 @@ impl<R: Ruleset> Solver<R> {
         // What costs nothing is left for last, when it is seen that it does not.
         for last in [false, true] {
             for place in 0..list.len() {
-                self.interrupt.poll()?;
+                self.rules.interrupt().poll()?;
                 let option = list.option(place);
                 if option.iter().all(|part| chosen.keys.contains(part)) {
                     continue;
@@ -139,13 +139,13 @@ impl<R: Ruleset> Solver<R> {
     fn cost(&self, parts: &[u32], chosen: &Chosen) -> Option<(u64, u32)> {
         let (mut cost, mut worth) = (0_u64, 0);
         for &part in parts {
-            let value = self.values[part as usize];
+            let value = self.rules.values()[part as usize];
             if value >= LARGE {
                 return None;
             }
             worth ^= value;
             if !chosen.keys.contains(&part) {
-                let weight = self.weight(part);
+                let weight = self.rules.weight_of(part);
                 cost = cost.saturating_add(COST + weight.saturating_mul(weight));
             }
         }
@@ -157,7 +157,7 @@ impl<R: Ruleset> Solver<R> {
         if let Some(reply) = chosen.replies.get(&(key, value)) {
             return Ok(Some((0, reply.clone())));
         }
-        let list = self.list(key)?;
+        let list = self.rules.listed(key)?;
         let options = (0..list.len()).filter_map(|place| {
             let option = list.option(place);
             let (cost, worth) = self.cost(option, chosen)?;
@@ -168,10 +168,10 @@ impl<R: Ruleset> Solver<R> {
 
     /// An option of this value where none is known.
     fn option_of_value(&mut self, key: u32, value: u32) -> Result<Vec<u32>> {
-        let list = self.list(key)?;
+        let list = self.rules.listed(key)?;
         for place in 0..list.len() {
             let option = list.option(place);
-            if self.is_value_of_parts(option.to_vec(), &Nimber::from(value))? {
+            if self.is_value(option.to_vec(), &Nimber::from(value))? {
                 option.iter().try_for_each(|&part| self.find(part))?;
                 return Ok(option.to_vec());
             }
@@ -181,17 +181,8 @@ impl<R: Ruleset> Solver<R> {
 
     /// The options of a position with all their components, each once.
     fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
-        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
-        self.rules.moves(self.positions.get(key), &mut moves)?;
-        let (mut options, mut room) = (Vec::with_capacity(moves.len()), Vec::new());
-        for (positions, _) in moves.into_moves() {
-            let mut keys = Vec::new();
-            for position in positions {
-                self.parts(position, &mut room, &mut keys)?;
-            }
-            keys.sort_unstable();
-            options.push(keys);
-        }
+        let mut options = self.rules.whole_options(key)?;
+        options.iter_mut().for_each(|option| option.sort_unstable());
         options.sort_unstable();
         options.dedup();
         Ok(options)
@@ -201,15 +192,16 @@ impl<R: Ruleset> Solver<R> {
         let mut proved: HashMap<u32, Proved> = HashMap::new();
         let mut open: HashMap<u32, Vec<Vec<u32>>> = HashMap::new();
         for &key in &chosen.keys {
-            self.interrupt.poll()?;
-            let value = self.values[key as usize];
+            self.rules.interrupt().poll()?;
+            let value = self.rules.values()[key as usize];
             let options = self.whole_options(key)?;
             for option in &options {
                 let mut left = option.clone();
                 without_pairs(&mut left);
                 let (known, unknown): (Vec<u32>, Vec<u32>) =
                     left.into_iter().partition(|part| chosen.keys.contains(part));
-                let worth = known.iter().fold(value, |worth, &part| worth ^ self.values[part as usize]);
+                let worth =
+                    known.iter().fold(value, |worth, &part| worth ^ self.rules.values()[part as usize]);
                 for part in unknown {
                     open.entry(part).or_default().extend(chosen.replies.get(&(part, worth)).cloned());
                 }
@@ -221,7 +213,7 @@ impl<R: Ruleset> Solver<R> {
         }
         let mut waiting: Vec<u32> = open.keys().copied().collect();
         while let Some(key) = waiting.pop() {
-            self.interrupt.poll()?;
+            self.rules.interrupt().poll()?;
             let wanted = &open[&key];
             let mut options = if wanted.is_empty() { Vec::new() } else { self.whole_options(key)? };
             let mut unmet: HashSet<Vec<u32>> = wanted.iter().cloned().collect();

@@ -127,8 +127,8 @@ fn many_couples_agree_with_full_values() {
 
 #[test]
 fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
-    let board = read(&Cram, "5x6");
-    let limits = Limits { max_nodes: 1_000, ..Limits::default() };
+    let board = read(&Cram, "3x9");
+    let limits = Limits { max_nodes: 300, ..Limits::default() };
     let mut solver = Solver::new(Cram, limits, Interrupt::new());
     let failed = solver.is_value(&board, &Nimber::ZERO).unwrap_err();
     assert_eq!(failed.kind(), ErrorKind::Limit);

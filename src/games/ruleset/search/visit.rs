@@ -8,8 +8,8 @@ use hashbrown::HashSet;
 use crate::error::Result;
 use crate::nimber::NimSum;
 use crate::ruleset::couples::{Couple, FEW, INFINITE, LARGEST_HEAP, List, Numbers};
+use crate::ruleset::search::Search;
 use crate::ruleset::solver::{LARGE, OPEN};
-use crate::ruleset::{Ruleset, Solver};
 
 /// What is being worked out.
 enum Frame {
@@ -66,14 +66,14 @@ impl Line {
     }
 }
 
-impl<R: Ruleset> Solver<R> {
+impl Search<'_> {
     /// Whether a position is worth as much as a heap.
     pub(super) fn decide(&mut self, key: u32, heap: u32) -> Result<bool> {
         if let Some(known) = self.known(key, heap) {
             return Ok(known);
         }
-        if heap == 0 && self.rules.is_won(self.positions.get(key)) {
-            self.couples.note_not(key, 0);
+        if heap == 0 && self.rules.is_won_at(key) {
+            self.rules.couples_mut().note_not(key, 0);
             return Ok(false);
         }
         let mut line = Line::default();
@@ -92,39 +92,39 @@ impl<R: Ruleset> Solver<R> {
 
     fn run(&mut self, line: &mut Line) -> Result<()> {
         while let Some(frame) = line.frames.last() {
-            self.interrupt.poll()?;
+            self.rules.interrupt().poll()?;
             match frame {
                 &Frame::Value(key) => {
-                    let next = match self.is_searched(self.positions.get(key)) {
+                    let next = match self.rules.is_found_by_couples(key) {
                         true => (0..FEW).find(|&heap| self.known(key, heap).is_none()),
                         false => None,
                     };
-                    if self.values[key as usize] < OPEN {
+                    if !self.is_open(key) {
                         line.pop();
                     } else if let Some(heap) = next {
                         self.enter((key, heap), Numbers { win: INFINITE, loss: INFINITE }, line)?;
                     } else {
-                        self.solve(key)?;
+                        self.rules.solve_all(key)?;
                     }
                 }
                 Frame::Couple { couple, list, most, began } => {
                     let (couple, cost) = (*couple, line.visits - began);
                     match self.next(couple, list, *most) {
                         Next::Worth => {
-                            self.values[couple.0 as usize] = couple.1;
-                            self.couples.numbers.drop(couple);
+                            self.rules.set_value(couple.0, couple.1);
+                            self.rules.couples_mut().numbers.drop(couple);
                             line.pop();
                         }
                         Next::NotWorth => {
-                            self.couples.note_not(couple.0, couple.1);
-                            self.couples.numbers.drop(couple);
+                            self.rules.couples_mut().note_not(couple.0, couple.1);
+                            self.rules.couples_mut().numbers.drop(couple);
                             line.pop();
                         }
                         Next::Bound(numbers) => {
                             let cost = cost.min(u64::from(u32::MAX)) as u32;
-                            self.couples.numbers.keep(couple, numbers, cost);
+                            self.rules.couples_mut().numbers.keep(couple, numbers, cost);
                             line.pop();
-                            if self.couples.numbers.is_full() {
+                            if self.rules.couples().numbers.is_full() {
                                 self.forget_numbers(line);
                             }
                         }
@@ -139,7 +139,7 @@ impl<R: Ruleset> Solver<R> {
 
     fn enter(&mut self, couple: Couple, most: Numbers, line: &mut Line) -> Result<()> {
         line.visits += 1;
-        let list = self.list(couple.0)?;
+        let list = self.rules.listed(couple.0)?;
         self.push(Frame::Couple { couple, list, most, began: line.visits }, line)
     }
 
@@ -149,7 +149,7 @@ impl<R: Ruleset> Solver<R> {
             let way = line.frames.iter().map(|frame| frame.subject());
             let mut way: Vec<u32> = way.skip_while(|&other| other != subject).map(|(key, _)| key).collect();
             way.dedup();
-            return Err(self.cycle(subject.0, &way));
+            return Err(self.rules.error_of_cycle(subject.0, &way));
         }
         line.frames.push(frame);
         Ok(())
@@ -200,8 +200,9 @@ impl<R: Ruleset> Solver<R> {
                 Next::Visit(couple, bounds)
             }
             None => {
-                let open = list.option(place).iter().filter(|&&part| self.values[part as usize] >= OPEN);
-                let lightest = open.min_by_key(|&&part| self.weight(part));
+                let open =
+                    list.option(place).iter().filter(|&&part| self.rules.values()[part as usize] >= OPEN);
+                let lightest = open.min_by_key(|&&part| self.rules.weight_of(part));
                 Next::Find(*lightest.unwrap_or(&key))
             }
         }
@@ -211,12 +212,12 @@ impl<R: Ruleset> Solver<R> {
     fn child(&self, option: &[u32], heap: u32) -> Child {
         let (mut rest, mut open, mut count, mut weight, mut is_large) = (heap, 0, 0, 0_u64, false);
         for &part in option {
-            match self.values[part as usize] {
+            match self.rules.values()[part as usize] {
                 LARGE => is_large = true,
                 value if value < LARGE => rest ^= value,
                 _ => {
                     (open, count) = (part, count + 1);
-                    weight = weight.saturating_add(self.weight(part));
+                    weight = weight.saturating_add(self.rules.weight_of(part));
                 }
             }
         }
@@ -227,7 +228,7 @@ impl<R: Ruleset> Solver<R> {
                     true => {
                         let mut sum = NimSum::default();
                         sum.add_word(u64::from(heap));
-                        option.iter().for_each(|&part| self.add(part, &mut sum));
+                        option.iter().for_each(|&part| self.rules.add_value(part, &mut sum));
                         sum.finish().is_zero()
                     }
                 };
@@ -244,8 +245,8 @@ impl<R: Ruleset> Solver<R> {
             Some(true) => Numbers::LOST,
             Some(false) => Numbers::WON,
             None => {
-                let kept = self.couples.numbers.get((key, heap));
-                kept.unwrap_or_else(|| Numbers::guess(self.weight(key)))
+                let kept = self.rules.couples().numbers.get((key, heap));
+                kept.unwrap_or_else(|| Numbers::guess(self.rules.weight_of(key)))
             }
         };
         Child { numbers, couple: Some((key, heap)) }
@@ -260,6 +261,6 @@ impl<R: Ruleset> Solver<R> {
             needed.extend(options.filter_map(|child| child.couple));
             needed.extend((0..*heap).map(|less| (*key, less)));
         }
-        self.couples.numbers.forget_half(&needed);
+        self.rules.couples_mut().numbers.forget_half(&needed);
     }
 }
