@@ -160,7 +160,7 @@
 //! use sprague::{ErrorKind, Limits, Session};
 //!
 //! let mut session = Session::with_limits(Limits::with_nodes(1_000));
-//! assert_eq!(session.eval("cram(8, 8)").unwrap_err().kind(), ErrorKind::Limit);
+//! assert_eq!(session.eval("cram(7, 9)").unwrap_err().kind(), ErrorKind::Limit);
 //! assert!(session.eval("cram(2, 2)").is_ok());
 //! ```
 //!

@@ -220,7 +220,7 @@ def test_an_interrupt_ends_a_cell_and_nothing_else(kernel: Client) -> None:
 
     thread = threading.Thread(target=interrupt)
     thread.start()
-    identifier = kernel.client.execute("cram(8, 8)", allow_stdin=False)
+    identifier = kernel.client.execute("cram(7, 9)", allow_stdin=False)
     try:
         # Only when the cell runs.
         while True:

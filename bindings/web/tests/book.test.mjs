@@ -115,7 +115,7 @@ test("a double click runs a block, and another block ends it", async () => {
 test("Stop ends a block, and the next one runs", async () => {
   await opened("tutorial", async (page) => {
     await page.evaluate(() => {
-      document.querySelector(".sprague-bar").previousElementSibling.querySelector("code").textContent = "> cram(8, 8)";
+      document.querySelector(".sprague-bar").previousElementSibling.querySelector("code").textContent = "> cram(7, 9)";
       const script = document.querySelector('script[src*="blocks"]');
       document.querySelectorAll(".sprague-bar, .sprague-answers").forEach((one) => one.remove());
       const again = Object.assign(document.createElement("script"), { src: script.src });

@@ -184,7 +184,7 @@ test("a game that is computed too long is stopped, and goes on where it was", as
   const turn = await page.innerText("#turn");
   await page.evaluate(() => {
     // What takes long in this place is another position.
-    window.spragueBoard.work(() => window.spragueBoard.engine.ask({ ask: "play", position: "cram(8, 8)" }));
+    window.spragueBoard.work(() => window.spragueBoard.engine.ask({ ask: "play", position: "cram(7, 9)" }));
   });
   await page.click("#halt:enabled");
   await page.waitForFunction(() => /Stopped/.test(document.querySelector("#said").innerText));
@@ -195,7 +195,7 @@ test("a game that is computed too long is stopped, and goes on where it was", as
 });
 
 test("another game ends the one that is being computed", async () => {
-  await page.fill("#position", "cram(8, 8) + cram(7, 7)");
+  await page.fill("#position", "cram(7, 9) + cram(7, 7)");
   await page.click("#begin");
   await page.waitForFunction(() => /being prepared/.test(document.querySelector("#turn").innerText));
   await page.fill("#position", "nim(1, 2)");

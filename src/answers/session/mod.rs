@@ -545,7 +545,7 @@ mod tests {
         let mut session = Session::with_limits(Limits::with_nodes(1_000));
         session.eval("cram(2, 2)").unwrap();
         for _ in 0..2 {
-            assert_eq!(session.eval("cram(8, 8)").unwrap_err().kind(), ErrorKind::Limit);
+            assert_eq!(session.eval("cram(7, 9)").unwrap_err().kind(), ErrorKind::Limit);
             assert!(session.eval("cram(2, 2) + cram(3, 3) + cram(2, 4)").is_ok());
             assert!(session.eval("claim cram(3, 3) is P").is_ok());
         }

@@ -18,7 +18,7 @@ impl Session {
     ///
     /// ```
     /// let mut session = sprague::Session::new();
-    /// let board = session.unsolved_position("cram(8, 8)")?;
+    /// let board = session.unsolved_position("cram(7, 9)")?;
     /// assert!(!session.store().is_solved(board));
     /// # Ok::<(), sprague::Error>(())
     /// ```

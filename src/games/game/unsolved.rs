@@ -34,7 +34,7 @@ impl Store {
     /// ```
     /// let mut session = sprague::Session::new();
     /// let small = session.unsolved_position("cram(2, 2)")?;
-    /// let large = session.unsolved_position("cram(8, 8)")?;
+    /// let large = session.unsolved_position("cram(7, 9)")?;
     /// assert!(session.store().is_solved(small));
     /// assert!(!session.store().is_solved(large));
     /// # Ok::<(), sprague::Error>(())
