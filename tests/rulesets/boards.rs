@@ -504,7 +504,7 @@ fn what_is_no_board_is_said() {
 fn large_games_reach_a_ceiling() {
     let limits = Limits::with_nodes(100);
     let mut cram = Solver::new(Cram, limits.clone(), Interrupt::new());
-    let board = Cram.read(&[8.into(), 8.into()]).unwrap();
+    let board = Cram.read(&[7.into(), 9.into()]).unwrap();
     assert_eq!(cram.value(&board).unwrap_err().kind(), ErrorKind::Limit);
     let mut chomp = Solver::new(Chomp, limits, Interrupt::new());
     let bar = Chomp.read(&[30.into(), 30.into()]).unwrap();
