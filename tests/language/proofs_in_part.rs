@@ -1,6 +1,8 @@
 //! Proofs about large boards, which have the values of few options: the kernel accepts them, and they
 //! say what the claims say.
 
+use std::collections::{BTreeSet, HashMap};
+
 use sprague::front_end::markup::Format;
 use sprague::proof::{CertificateNode, Contents, Style};
 use sprague::{Limits, Reply, Session};
@@ -52,25 +54,54 @@ fn few_positions_prove_it() {
     assert!(refused.message().contains("leaves out the values of options"), "{refused}");
 }
 
-/// A position with a value has all its options: as many as there are by the rule.
-#[test]
-fn options_are_those_of_the_rule() {
-    let mut session = Session::new();
-    let Ok(Reply::Proof(reply)) = session.eval("prove cram(3, 8) + *3 is P") else { panic!("a proof") };
+/// The options of each position by its name, each as the names of its components, and whether it has
+/// a value.
+fn options_by_name(session: &mut Session, claim: &str) -> HashMap<String, (BTreeSet<Vec<String>>, bool)> {
+    let Ok(Reply::Proof(reply)) = session.eval(&format!("prove {claim}")) else { panic!("{claim}") };
     let proof = reply.proof.positions().unwrap();
-    let mut counted = 0;
-    for (number, name) in &proof.names {
-        let CertificateNode::Options(options) = proof.certificate.node(*number) else { continue };
-        if !name.starts_with("cram(") || counted == 60 {
-            continue;
+    let names: HashMap<u32, &str> = proof.names.iter().map(|(node, name)| (*node, name.as_str())).collect();
+    let component = |node: u32| match proof.certificate.node(node) {
+        CertificateNode::Nimber => format!("*{}", proof.certificate.value(node).to_u64().unwrap()),
+        _ => names[&node].to_owned(),
+    };
+    let components = |node: u32| match proof.certificate.node(node) {
+        CertificateNode::Sum(parts) => {
+            let mut parts: Vec<String> = parts.iter().map(|&part| component(part)).collect();
+            parts.sort();
+            parts
         }
-        let all = session.eval(&format!("len(options({name}))")).unwrap();
-        let all: usize = sprague::report::text(&all).trim().parse().unwrap();
-        // Positions that are played alike are one.
-        assert!((1..=all).contains(&options.len()) || options.is_empty() && all == 0, "{name}");
-        counted += 1;
+        _ => vec![component(node)],
+    };
+    let mut found = HashMap::new();
+    for (&node, &name) in &names {
+        if let CertificateNode::Options(options) | CertificateNode::Among(options) =
+            proof.certificate.node(node)
+        {
+            let options = options.iter().map(|&option| components(option)).collect();
+            found.insert(name.to_owned(), (options, proof.certificate.has_value(node)));
+        }
     }
-    assert!(counted > 20, "{counted}");
+    found
+}
+
+/// A position with a value has all options that it has in a proof with all of them; another one some.
+#[test]
+fn options_are_those_of_a_proof_with_all() {
+    let limits = Limits::default().with_max_listed(usize::MAX);
+    for claim in ["cram(3, 7) + *1 is P", "cram(\"...../...../....#/...../..#..\") is N"] {
+        let whole = options_by_name(&mut Session::with_limits(limits.clone()), claim);
+        let in_part = options_by_name(&mut Session::new(), claim);
+        let (mut valued, mut others) = (0, 0);
+        for (name, (options, has_value)) in in_part {
+            let (all, _) = &whole[&name];
+            match has_value {
+                true => assert_eq!(options, *all, "{name}"),
+                false => assert!(options.is_subset(all), "{name}: {options:?}"),
+            }
+            *(if has_value { &mut valued } else { &mut others }) += 1;
+        }
+        assert!(valued > 30 && others > 30, "{claim}: {valued} {others}");
+    }
 }
 
 #[test]

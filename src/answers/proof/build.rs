@@ -89,13 +89,8 @@ pub(crate) fn certificate_with_numbers(
         let roots: Vec<GameId> = answers.iter().flat_map(Claim::positions).collect();
         let is_large = roots.iter().any(|&root| store.has_searched_component(root));
         let most = store.limits().max_listed;
-        if is_large {
-            let before = store.without_values_beyond(0);
-            let is_few = Reached::is_few(store, &roots, most);
-            store.as_before(before);
-            if !is_few? {
-                return written_in_part(store, &answers, &typed, positions);
-            }
+        if is_large && !store.doing_without_values_beyond(0, |store| Reached::is_few(store, &roots, most))? {
+            return written_in_part(store, &answers, &typed, positions);
         }
         written(store, &answers, &typed, positions)
     })

@@ -49,8 +49,6 @@ impl Session {
         result
     }
 
-    /// The moves of a position. In normal play they are listed without values where that of the
-    /// position takes long.
     /// The moves of a position that play may come back to; `None` for any other.
     pub(super) fn loopy_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Reply>> {
         if !self.machine.definitions.iter().any(Defined::is_loopy) && !tree.writes_infinite() {
@@ -67,6 +65,8 @@ impl Session {
         }
     }
 
+    /// The moves of a position. In normal play they are listed without values where that of the
+    /// position, or those of its options, take long.
     pub(super) fn moves(&mut self, tree: &Arc<Tree>, root: TreeId, convention: Convention) -> Result<Reply> {
         if convention == Convention::Normal
             && let Some(reply) = self.loopy_moves(tree, root)?

@@ -150,12 +150,10 @@ impl Store {
             return Ok(self.value(id).to_integer().unwrap_or_default());
         }
         // To count them needs no values.
-        let before = self.has_searched_component(id).then(|| self.without_values_beyond(0));
-        let made = self.make_options(id);
-        if let Some(before) = before {
-            self.as_before(before);
+        match self.has_searched_component(id) {
+            true => self.doing_without_values_beyond(0, |store| store.make_options(id))?,
+            false => self.make_options(id)?,
         }
-        made?;
         Ok(BigUint::from(self.listed(id).len()))
     }
 

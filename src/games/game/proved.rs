@@ -29,23 +29,22 @@ impl Store {
         }
         keys.sort_unstable_by_key(|&(ruleset, key)| (ruleset.0, key));
         keys.dedup();
-        let before = self.without_values_beyond(0);
-        let mut proof = Vec::new();
-        let found = keys.chunk_by(|first, second| first.0 == second.0).try_for_each(|same| {
-            let ruleset = same[0].0;
-            let keys: Vec<u32> = same.iter().map(|&(_, key)| key).collect();
-            for proved in self.rules_of(ruleset).proof(&keys)? {
-                self.interrupt().poll()?;
-                let mut options = Vec::with_capacity(proved.options.len());
-                for option in &proved.options {
-                    options.push(self.representatives(ruleset, option)?);
+        self.doing_without_values_beyond(0, |store| {
+            let mut proof = Vec::new();
+            for same in keys.chunk_by(|first, second| first.0 == second.0) {
+                let ruleset = same[0].0;
+                let keys: Vec<u32> = same.iter().map(|&(_, key)| key).collect();
+                for proved in store.rules_of(ruleset).proof(&keys)? {
+                    store.interrupt().poll()?;
+                    let mut options = Vec::with_capacity(proved.options.len());
+                    for option in &proved.options {
+                        options.push(store.representatives(ruleset, option)?);
+                    }
+                    let position = store.representatives(ruleset, &[proved.key])?[0];
+                    proof.push(Proved { position, value: proved.value, options });
                 }
-                let position = self.representatives(ruleset, &[proved.key])?[0];
-                proof.push(Proved { position, value: proved.value, options });
             }
-            Ok(())
-        });
-        self.as_before(before);
-        found.map(|()| proof)
+            Ok(proof)
+        })
     }
 }

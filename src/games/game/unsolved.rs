@@ -72,7 +72,7 @@ impl Store {
     /// Those of [`Store::solve`].
     pub(crate) fn is_worth(&mut self, id: GameId, value: &Nimber) -> Result<bool> {
         if self.is_solved(id) {
-            return Ok(self.value(id) == *value);
+            return Ok(self.has_value(id, value));
         }
         let before = self.with_values();
         let found = self.decide(id, value);
@@ -158,15 +158,27 @@ impl Store {
     /// Positions of rulesets are made without values from here on, where these take long, until
     /// [`Store::as_before`].
     pub(crate) fn without_values(&mut self) -> Before {
-        let allowance = self.put_off.allowance;
-        Before(self.put_off.allowance.replace(allowance.unwrap_or(FEW)))
+        self.without_values_beyond(FEW)
     }
 
-    /// The same, but no position is looked at for more than `most` others.
+    /// The same, where at most `most` positions are looked at for values.
     pub(crate) fn without_values_beyond(&mut self, most: usize) -> Before {
-        let before = self.without_values();
-        self.put_off.allowance = self.put_off.allowance.map(|allowed| allowed.min(most));
-        before
+        let allowance = self.put_off.allowance;
+        Before(self.put_off.allowance.replace(allowance.map_or(most, |allowed| allowed.min(most))))
+    }
+
+    /// Does what makes positions whose values nobody asks for, and looks at no more than `most`
+    /// positions for their values.
+    pub(crate) fn doing_without_values_beyond<T>(
+        &mut self,
+        most: usize,
+        work: impl FnOnce(&mut Store) -> T,
+    ) -> T {
+        let Before(before) = self.without_values_beyond(most);
+        let done = work(self);
+        // The others may still be looked at.
+        self.put_off.allowance = before;
+        done
     }
 
     /// Positions are made with their values from here on, until [`Store::as_before`].

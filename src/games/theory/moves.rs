@@ -237,16 +237,14 @@ pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
 
 /// Does what asks which options are worth one number: on large boards that needs no values of others.
 fn with_few_values<T>(store: &mut Store, game: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
-    if !store.has_searched_component(game) {
-        return work(store);
+    match store.has_searched_component(game) {
+        true => store.doing_without_values_beyond(0, work),
+        false => work(store),
     }
-    let before = store.without_values_beyond(0);
-    let done = work(store);
-    store.as_before(before);
-    done
 }
 
-/// A winning move, the first in the order of [`moves`]; `None` for a P-position.
+/// A winning move, the first in the order of [`moves`]; `None` for a P-position. Large boards, whose
+/// moves take long, come after all other components.
 ///
 /// Large heaps are not gone through; see [`moves`]. Linear in the components and in the options of
 /// sets among them.

@@ -62,9 +62,11 @@ fn position(certificate: &Certificate, node: u32, interrupt: &Interrupt) -> Resu
                 return Err(wrong("its components must be two or more positions before it, in order".into()));
             }
             if !certificate.has_value(node) {
-                let (open, _) = certificate.open_part(node);
-                return match certificate.node(open) {
-                    CertificateNode::Among(_) => Ok(()),
+                let same = components.chunk_by(|first, second| first == second);
+                let open = same.filter(|same| same.len() % 2 == 1 && !certificate.has_value(same[0]));
+                let open: Vec<CertificateNode<'_>> = open.map(|same| certificate.node(same[0])).collect();
+                return match open[..] {
+                    [CertificateNode::Among(_)] => Ok(()),
                     _ => Err(wrong("just one of its components may be without a value".into())),
                 };
             }
