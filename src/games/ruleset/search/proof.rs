@@ -118,9 +118,8 @@ impl Search<'_> {
                 best = Some(way);
             }
         };
-        if let Some((cost, worth)) = self.cost(option, chosen)
-            && worth != value
-        {
+        // The value of the position is the mex, so this option has another one.
+        if let Some((cost, _)) = self.cost(option, chosen) {
             offer(Way { cost, keys: option.to_vec(), reply: None });
         }
         for (place, &open) in option.iter().enumerate() {

@@ -125,6 +125,19 @@ fn many_couples_agree_with_full_values() {
     all(1_000, Some(100));
 }
 
+/// Each in a solver of its own, as strategy stealing speaks of the whole bar alone.
+#[test]
+fn couples_agree_on_every_bar_of_chomp() {
+    let mut full = solver(Chomp);
+    let rows = |bar: usize| [bar / 125, bar / 25 % 5, bar / 5 % 5, bar % 5];
+    for rows in (1..625).map(rows).filter(|rows| rows.is_sorted_by(|first, second| first >= second)) {
+        let rows = rows.iter().filter(|&&row| row > 0).map(|&row| Argument::Integer(row.into())).collect();
+        let bar = Chomp.read(&[Argument::List(rows)]).unwrap();
+        let is_p = full_value(&mut full, &bar).unwrap().is_zero();
+        assert_eq!(solver(Chomp).is_value(&bar, &Nimber::ZERO).unwrap(), is_p, "{bar:?}");
+    }
+}
+
 #[test]
 fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
     let board = read(&Cram, "3x9");
