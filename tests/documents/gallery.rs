@@ -54,12 +54,15 @@ fn python_knows_every_ruleset() {
         let kind = if signature.contains(")(") { "RulesetFamily" } else { "NamedRuleset" };
         format!("    {name}: {kind}\n")
     };
-    let games = help::library().iter().map(|game| attribute(game.name, game.signature));
+    let games = help::library().iter().map(|game| match game.definition.contains(" entailing ") {
+        true => format!("    {}: EntailingRuleset\n", game.name),
+        false => attribute(game.name, game.signature),
+    });
     let rulesets = rulesets().map(|ruleset| attribute(ruleset.name(), ruleset.signature));
     let attributes: BTreeSet<String> = rulesets.chain(games).collect();
     let module = golden::read(path);
-    let is_attribute =
-        |line: &&str| line.ends_with(": NamedRuleset\n") || line.ends_with(": RulesetFamily\n");
+    let kinds = [": NamedRuleset\n", ": RulesetFamily\n", ": EntailingRuleset\n"];
+    let is_attribute = |line: &&str| kinds.iter().any(|kind| line.ends_with(kind));
     let first = module.split_inclusive('\n').find(is_attribute).expect("an attribute");
     let (before, _) = module.split_once(first).expect("it was found");
     let rest = &module[before.len()..];

@@ -6,7 +6,8 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString, PyType};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
-use sprague::reply::{Answer as Value, ExtendedValue, ValueReply};
+use sprague::game_graph::Outcome as LoopyOutcome;
+use sprague::reply::{Answer as Value, ExtendedValue, LoopyMoveRow, TurnedMoveRow, ValueReply};
 use sprague::theory::Convention;
 use sprague::{Outcome, Reply, report};
 
@@ -79,7 +80,8 @@ impl Answer {
     /// The answer as a value of Python: a `Game`, an int, a bool, a str, a list of such, a range, a
     /// `Proof`; of a claim whether it holds; None where there is nothing. Of `moves G` and
     /// `winning_moves(G)` it is a list of `Move`: each has the position that it leads to, and its
-    /// words.
+    /// words. A move of a position that play may come back to is a `LoopyMove`, and one where moves
+    /// bind the opponent an `EntailingMove`.
     ///
     /// >>> evaluate("[n^2 for n in 1..4]").value
     /// [1, 4, 9, 16]
@@ -96,6 +98,8 @@ impl Answer {
     /// (*2 + ∞{1}, 'D', frozenset({3}))
     /// >>> [stack.is_loony for stack in evaluate("[top_entails(n) for n in 1..4]").value]
     /// [True, False, True, False]
+    /// >>> [(move.words, move.turn) for move in evaluate("winning_moves(top_entails(3))").value]
+    /// [('take the top coin of 3', 'entailing')]
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let session = self.session.bind(py);
@@ -111,7 +115,11 @@ impl Answer {
                 let position = Game::new(session, winning.position);
                 moves::list(&position, py, winning.convention, Listed::Winning)
             }
+            Reply::Value(ValueReply { winning_loopy: Some(rows), .. }) => loopy_moves(session, rows),
+            Reply::Value(ValueReply { winning_turns: Some(rows), .. }) => turned_moves(session, rows),
             Reply::Value(value) => in_python(session, &value.value),
+            Reply::LoopyMoves(found) => loopy_moves(session, found.moves.iter().chain(&found.further)),
+            Reply::TurnedMoves(found) => turned_moves(session, found.moves.iter().chain(&found.further)),
             Reply::Moves(found) => {
                 let position = Game::new(session, found.position);
                 moves::list(&position, py, found.convention, Listed::AtMost(MOVES))
@@ -188,7 +196,7 @@ impl Answer {
 }
 
 /// A value of the language as one of Python.
-fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
     let py = session.py();
     let text = |text: &str| PyString::new(py, text).into_any();
     Ok(match value {
@@ -220,6 +228,36 @@ fn in_python<'py>(session: &Bound<'py, Session>, value: &Value) -> PyResult<Boun
         Value::Element { element, .. } => text(element),
         _ => return Err(PyNotImplementedError::new_err("Python has no value for this answer")),
     })
+}
+
+/// The moves of a position that play may come back to, as a list of `LoopyMove`.
+fn loopy_moves<'py, 'r>(
+    session: &Bound<'py, Session>,
+    rows: impl IntoIterator<Item = &'r LoopyMoveRow>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = MOVE.import(session.py(), "sprague._types", "LoopyMove")?;
+    let rows = rows.into_iter().map(|row| {
+        let words = moves::told(&row.component, &row.words, &row.to);
+        let position = in_python(session, &row.leads_to)?;
+        class.call1((words, position, row.outcome == LoopyOutcome::P, row.outcome == LoopyOutcome::D))
+    });
+    Ok(PyList::new(session.py(), rows.collect::<PyResult<Vec<_>>>()?)?.into_any())
+}
+
+/// The moves of a position where some bind the opponent, as a list of `EntailingMove`.
+fn turned_moves<'py, 'r>(
+    session: &Bound<'py, Session>,
+    rows: impl IntoIterator<Item = &'r TurnedMoveRow>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static MOVE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = MOVE.import(session.py(), "sprague._types", "EntailingMove")?;
+    let rows = rows.into_iter().map(|row| {
+        let words = moves::told(&row.component, &row.words, &row.to);
+        let position = in_python(session, &row.leads_to)?;
+        class.call1((words, position, row.wins, row.turn.to_string()))
+    });
+    Ok(PyList::new(session.py(), rows.collect::<PyResult<Vec<_>>>()?)?.into_any())
 }
 
 /// A position other than a `Game`, or `loony`, as a `sprague.Worth`.

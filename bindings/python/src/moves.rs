@@ -18,6 +18,11 @@ fn move_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     MOVE.import(py, "sprague._types", "Move")
 }
 
+/// A move as what a player is told to do: `take the top coin of 3`.
+pub(crate) fn told(component: &Option<String>, words: &Option<String>, to: &str) -> String {
+    MoveWritten::of_texts(component.clone(), words.clone(), to.to_owned()).to_string()
+}
+
 /// Which moves are listed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Listed {

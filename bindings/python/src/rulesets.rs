@@ -1,5 +1,6 @@
 //! The rulesets of the language, by their names.
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyAttributeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -8,6 +9,7 @@ use sprague::registry::{self, Named};
 use sprague::ruleset::Argument;
 use sprague::ruleset::heaps::Subtraction;
 
+use crate::answers::in_python;
 use crate::errors::{LimitError, raise};
 use crate::held::{Game, Session};
 use crate::numbers::whole;
@@ -70,13 +72,14 @@ fn library(name: &str) -> Option<&'static help::Game> {
     help::library().iter().find(|game| game.name == name)
 }
 
-/// The position of a ruleset; `calls` is a tuple of arguments for each pair of parentheses.
+/// The position of a ruleset, a `Game` or a `Worth`; `calls` is a tuple of arguments for each pair of parentheses.
 #[pyfunction]
 fn ruleset_position(
     session: &Bound<'_, Session>,
     name: &str,
     calls: Vec<Bound<'_, PyTuple>>,
-) -> PyResult<Game> {
+) -> PyResult<Py<PyAny>> {
+    let py = session.py();
     let calls = calls
         .iter()
         .map(|call| call.iter().map(|value| argument(&value, 0)).collect())
@@ -84,16 +87,15 @@ fn ruleset_position(
     let id = match (library(name), &calls[..]) {
         (Some(game), [arguments]) => {
             let arguments = arguments.clone();
-            session
-                .get()
-                .long(session.py(), move |session| session.library_position(game.name, &arguments))?
+            let made = session.get().long(py, move |session| session.library_value(game.name, &arguments))?;
+            return in_python(session, &made).map(Bound::unbind);
         }
         _ => {
             let named = named(name)?;
-            session.get().long(session.py(), move |session| session.named_position(named, &calls))?
+            session.get().long(py, move |session| session.named_position(named, &calls))?
         }
     };
-    Ok(Game::new(session, id))
+    Game::new(session, id).into_py_any(py)
 }
 
 /// The arguments of a family of rulesets.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import sprague
-from sprague import Worth, claim, evaluate, holds, misere_quotient, nim, prove, rulesets, star, verify
+from sprague import EntailingMove, LoopyMove, Worth, claim, evaluate, holds, misere_quotient, nim, prove, rulesets, star, verify
 
 
 @pytest.mark.parametrize(
@@ -217,3 +217,38 @@ def test_positions_that_are_no_games_say_what_they_are_worth() -> None:
     for worth in (won, grundy[1]):
         copied = pickle.loads(pickle.dumps(worth))
         assert type(copied) is Worth and (copied, vars(copied)) == (worth, vars(worth))
+
+
+def test_moves_of_positions_that_are_no_games() -> None:
+    session = sprague.Session()
+    session.evaluate("loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }")
+    moves = session.evaluate("moves hop(3)").value
+    assert [(type(move), move.words, move.position, move.wins, move.draws) for move in moves] == [
+        (LoopyMove, "move to hop(2)", "hop(2)", False, True),
+        (LoopyMove, "move to hop(4)", "hop(4)", False, True),
+    ]
+    won = session.evaluate("winning_moves(hop(1))").value
+    assert [(move.words, move.wins, move.draws) for move in won] == [("move to *0", True, False)]
+    assert isinstance(won[0].position, sprague.Game) and won[0].position.value == 0
+    assert [move.words for move in session.evaluate("moves hop(3) + *1").value] == [
+        "move *1 → *0", "move hop(3) → hop(2)", "move hop(3) → hop(4)",
+    ]  # fmt: skip
+    divided, top = session.evaluate("moves top_entails(3)").value
+    assert type(top) is EntailingMove and top.words == "take the top coin of 3"
+    assert (top.position, top.wins, top.turn) == ("top_entails(2)", True, "entailing")
+    assert (divided.turn, divided.wins, divided.position.is_loony) == ("plain", False, True)
+    assert session.evaluate("winning_moves(top_entails(3))").value == [top]
+    assert pickle.loads(pickle.dumps(top)) == top
+    # Also those that the answer in words leaves out.
+    assert len(session.evaluate("moves top_entails(200)").value) == 101
+    assert session.evaluate('moves nimstring("1x2")').value[0].turn in ("plain", "complimenting")
+
+
+def test_the_library_has_positions_that_may_be_loony() -> None:
+    stack = rulesets.top_entails(3)
+    assert isinstance(stack, Worth) and stack == "top_entails(3)" and stack.is_loony
+    assert rulesets.top_entails(4).number == 1
+    with pytest.raises(TypeError, match="top_entails"):
+        rulesets.top_entails()
+    with pytest.raises(TypeError, match="`chain` gives a list"):
+        rulesets.chain(3)

@@ -29,6 +29,7 @@ for words, result, wins in position.moves(misere=True):
     assert_type(wins, bool)
 assert_type(rulesets.kayles(7), Game)
 assert_type(rulesets.subtraction([1, 3])(7), Game)
+assert_type(rulesets.top_entails(7), Worth | Game)
 assert_type(holds("*1 = *1"), bool)
 assert_type(prove("*1 = *1").certificate(), str)
 assert_type(verify(b"").claims, list[str])

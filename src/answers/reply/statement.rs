@@ -513,6 +513,9 @@ pub struct LoopyMovesReply {
     pub moves: Vec<LoopyMoveRow>,
     /// How many moves are not listed.
     pub omitted: usize,
+    /// The first of those that are not listed.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub further: Vec<LoopyMoveRow>,
 }
 
 /// A move from a position that play may come back to.
@@ -534,6 +537,9 @@ pub struct LoopyMoveRow {
     pub outcome: game_graph::Outcome,
     /// Whether the move is as good as any: it wins, or it holds the draw.
     pub is_best: bool,
+    /// The whole position after the move, as a value.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub leads_to: Answer,
 }
 
 /// The moves that lead to one option of a position.

@@ -4,6 +4,7 @@ use crate::entailing::Turn;
 use crate::game::ExtendedValue;
 use crate::game_graph::Outcome;
 use crate::notation::Written;
+use crate::reply::Answer;
 
 /// What there is to say of a position with entailing or complimenting moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +38,9 @@ pub struct TurnedMovesReply {
     pub winning: usize,
     /// How many are not listed.
     pub omitted: usize,
+    /// The first of those that are not listed.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub further: Vec<TurnedMoveRow>,
 }
 
 /// A move of such a position.
@@ -63,6 +67,9 @@ pub struct TurnedMoveRow {
     pub wins: bool,
     /// Whether it wins since the opponent has to reply and cannot.
     pub sunny: bool,
+    /// The whole position after the move, as a value.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub leads_to: Answer,
 }
 
 /// Why a position is worth what it is.

@@ -6,6 +6,8 @@ use crate::game::{ExtendedId, Store, Target};
 use crate::game_graph::Outcome;
 use crate::notation;
 use crate::reply::{ExtendedReply, Fact, LoopyMoveRow, LoopyMovesReply, LoopyWorth, Unknown};
+use crate::session::turned::HELD;
+use crate::session::value;
 use crate::theory::{LoopyMove, loopy_moves};
 
 /// What there is to say of such a position.
@@ -61,13 +63,13 @@ pub(super) fn worth(store: &mut Store, typed: &str, target: Target) -> Result<Lo
 /// The moves that win.
 pub(super) fn winning(store: &mut Store, of: Target) -> Result<Vec<LoopyMoveRow>> {
     let winning = loopy_moves(store, of)?.into_iter().filter(|one| one.value.outcome() == Outcome::P);
-    Ok(winning.map(|one| row(store, one, Some(Outcome::P))).collect())
+    winning.map(|one| row(store, one, Some(Outcome::P))).collect()
 }
 
 /// A move; it is as good as any if it leads to the best outcome.
-fn row(store: &Store, one: LoopyMove, best: Option<Outcome>) -> LoopyMoveRow {
+fn row(store: &Store, one: LoopyMove, best: Option<Outcome>) -> Result<LoopyMoveRow> {
     let text = |target| notation::target(store, target, SHORT).text;
-    LoopyMoveRow {
+    Ok(LoopyMoveRow {
         component: one.component.map(text),
         to: text(one.to),
         result: text(one.whole),
@@ -75,7 +77,8 @@ fn row(store: &Store, one: LoopyMove, best: Option<Outcome>) -> LoopyMoveRow {
         is_best: Some(one.value.outcome()) == best,
         words: one.words,
         value: one.value,
-    }
+        leads_to: value::position(store, one.whole)?,
+    })
 }
 
 /// The moves of a position, those first that win or hold the draw.
@@ -88,18 +91,18 @@ pub(super) fn moves(store: &mut Store, id: ExtendedId) -> Result<LoopyMovesReply
         Outcome::D => Some(Outcome::D),
         Outcome::P => None,
     };
-    let mut rows = Vec::new();
-    for one in loopy_moves(store, whole)? {
-        rows.push(row(store, one, best));
-    }
-    rows.sort_by_key(|row| !row.is_best);
-    let omitted = rows.len().saturating_sub(MOVES);
-    rows.truncate(MOVES);
+    let mut all = loopy_moves(store, whole)?;
+    all.sort_by_key(|one| Some(one.value.outcome()) != best);
+    let omitted = all.len().saturating_sub(MOVES);
+    all.truncate(HELD);
+    let mut rows = all.into_iter().map(|one| row(store, one, best)).collect::<Result<Vec<_>>>()?;
+    let further = rows.split_off(MOVES.min(rows.len()));
     Ok(LoopyMovesReply {
         form: notation::target(store, whole, SHORT).text,
         value,
         outcome,
         moves: rows,
         omitted,
+        further,
     })
 }

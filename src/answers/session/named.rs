@@ -9,8 +9,9 @@ use crate::eval::value::Value;
 use crate::game::GameId;
 use crate::heap::Code;
 use crate::registry::Named;
+use crate::reply::Answer;
 use crate::ruleset::Argument;
-use crate::session::Session;
+use crate::session::{Session, value};
 
 /// Lists of arguments nest at most so deep: no ruleset takes deeper ones.
 const DEEPEST: usize = 16;
@@ -71,20 +72,35 @@ impl Session {
     /// [`ErrorKind::UnknownName`] if the library has no such game, [`ErrorKind::WrongKind`] if
     /// the result is not a position; else those of evaluating a statement.
     pub fn library_position(&mut self, name: &str, arguments: &[Argument]) -> Result<GameId> {
+        match self.library_value(name, arguments)? {
+            Answer::Position { id, .. } => Ok(id),
+            _ => Err(no_position(name, "a loopy or entailing position")),
+        }
+    }
+
+    /// The same as a value, where it may be a position that play may come back to, or one with
+    /// entailing or complimenting moves.
+    ///
+    /// ```
+    /// use sprague::Session;
+    /// use sprague::reply::Answer;
+    /// use sprague::ruleset::Argument;
+    /// let stack = Session::new().library_value("top_entails", &[Argument::from(3)])?;
+    /// assert!(matches!(stack, Answer::Turned { .. }));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of [`Session::library_position`].
+    pub fn library_value(&mut self, name: &str, arguments: &[Argument]) -> Result<Answer> {
         self.check_size(arguments.iter())?;
         self.attempt(|session| {
             let game = session.library_game(name)?;
             let arguments: Result<Vec<Value>> = arguments.iter().map(as_value).collect();
             let code = Arc::new(compile::call_of(&game, arguments?));
             match session.machine.run(&code)?.value {
-                Value::Position(position) => Ok(position),
-                other => {
-                    let message = format!(
-                        "expected a game whose positions are called; `{name}` gives {}",
-                        other.kind()
-                    );
-                    Err(Error::new(ErrorKind::WrongKind, message))
-                }
+                made @ (Value::Position(_) | Value::Extended(_)) => value::answer(&session.machine, &made),
+                other => Err(no_position(name, other.kind())),
             }
         })
     }
@@ -145,6 +161,11 @@ fn as_value(argument: &Argument) -> Result<Value> {
 }
 
 /// The error where a position is not called as its ruleset is written.
+fn no_position(name: &str, gives: &str) -> Error {
+    let message = format!("expected a game whose positions are called; `{name}` gives {gives}");
+    Error::new(ErrorKind::WrongKind, message)
+}
+
 fn wrong_calls(ruleset: &Named) -> Error {
     let name = ruleset.name();
     Error::new(ErrorKind::WrongCount, format!("a position of `{name}` is written {}", ruleset.signature))

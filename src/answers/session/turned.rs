@@ -8,12 +8,16 @@ use crate::eval::extended;
 use crate::game::{ExtendedMove, Store, Target, TurnedMove};
 use crate::notation;
 use crate::reply::{TurnedMoveRow, TurnedMovesReply, TurnedReply, TurnedStep, TurnedWhyReply};
+use crate::session::value;
 
 /// Characters of a position in a row or a sentence.
 const SHORT: usize = 60;
 
 /// Moves that are listed, and steps that are told.
 const MOVES: usize = 40;
+
+/// Moves that a reply holds, with those that are not listed.
+pub(super) const HELD: usize = 1_000;
 
 /// What there is to say of such a position.
 pub(super) fn reply(store: &mut Store, target: Target) -> Result<TurnedReply> {
@@ -40,9 +44,10 @@ pub(super) fn moves(store: &mut Store, target: Target) -> Result<TurnedMovesRepl
     let omitted = all.len().saturating_sub(MOVES);
     if omitted > 0 {
         all.sort_by_key(|one| !one.wins);
-        all.truncate(MOVES);
+        all.truncate(HELD);
     }
-    let moves = all.into_iter().map(|one| row(store, one)).collect::<Result<_>>()?;
+    let mut moves = all.into_iter().map(|one| row(store, one)).collect::<Result<Vec<_>>>()?;
+    let further = moves.split_off(MOVES.min(moves.len()));
     Ok(TurnedMovesReply {
         form: notation::target(store, target, SHORT).text,
         outcome: value.outcome(),
@@ -50,6 +55,7 @@ pub(super) fn moves(store: &mut Store, target: Target) -> Result<TurnedMovesRepl
         moves,
         winning,
         omitted,
+        further,
     })
 }
 
@@ -69,6 +75,7 @@ fn row(store: &Store, one: TurnedMove) -> Result<TurnedMoveRow> {
         value: extended::worth(store, one.whole)?,
         wins: one.wins,
         sunny: one.is_sunny(store),
+        leads_to: value::position(store, one.whole)?,
         words: one.words,
     })
 }

@@ -5,7 +5,7 @@ use crate::eval;
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::eval::written;
-use crate::game::{ExtendedId, Target};
+use crate::game::{Store, Target};
 use crate::notation;
 use crate::reply::{Answer, ListAnswer, QuotientReply};
 
@@ -42,7 +42,9 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
             *room = room.saturating_sub(written.len());
             Answer::Position { id: *id, position: written, nimber: machine.store.value(*id) }
         }
-        Value::Extended(id) | Value::Turned(_, Target::Extended(id)) => extended(machine, *id, room)?,
+        Value::Extended(id) | Value::Turned(_, Target::Extended(id)) => {
+            extended(&machine.store, Target::Extended(*id), room)?
+        }
         Value::Loony => Answer::Loony { loony: true },
         Value::Text(text) => {
             let string: String = text.chars().take(MOST).collect();
@@ -82,17 +84,21 @@ fn copied(machine: &Machine, value: &Value, room: &mut usize) -> Result<Answer> 
     })
 }
 
-/// A position that play may come back to.
-fn extended(machine: &Machine, id: ExtendedId, room: &mut usize) -> Result<Answer> {
-    let target = Target::Extended(id);
-    let written = notation::target(&machine.store, target, POSITION.min(*room)).text;
+/// A position of any kind.
+pub(super) fn position(store: &Store, target: Target) -> Result<Answer> {
+    extended(store, target, &mut POSITION.clone())
+}
+
+/// A position that play may come back to, or with moves that bind the opponent.
+fn extended(store: &Store, target: Target, room: &mut usize) -> Result<Answer> {
+    let written = notation::target(store, target, POSITION.min(*room)).text;
     *room = room.saturating_sub(written.len());
-    Ok(match machine.store.settled(target) {
-        Target::Position(id) => Answer::Position { id, position: written, nimber: machine.store.value(id) },
-        _ if machine.store.is_turned(target) => {
-            Answer::Turned { entailing: written, value: eval::extended::worth(&machine.store, target)? }
+    Ok(match store.settled(target) {
+        Target::Position(id) => Answer::Position { id, position: written, nimber: store.value(id) },
+        _ if store.is_turned(target) => {
+            Answer::Turned { entailing: written, value: eval::extended::worth(store, target)? }
         }
-        _ => Answer::Extended { loopy: written, value: eval::extended::worth(&machine.store, target)? },
+        _ => Answer::Extended { loopy: written, value: eval::extended::worth(store, target)? },
     })
 }
 

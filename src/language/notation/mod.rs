@@ -315,6 +315,17 @@ impl MoveWritten {
         MoveWritten { component: component.map(written), words: words.map(str::to_owned), to: written(to) }
     }
 
+    /// A move from its parts, as a reply has them.
+    ///
+    /// ```
+    /// let cut = sprague::front_end::notation::MoveWritten::of_texts(Some("*6".to_owned()), None, "*3".to_owned());
+    /// assert_eq!(cut.to_string(), "move *6 → *3");
+    /// ```
+    #[must_use]
+    pub fn of_texts(component: Option<String>, words: Option<String>, to: String) -> MoveWritten {
+        MoveWritten { component, words, to }
+    }
+
     /// The positions alone: `*6 → *3` in a sum, the option otherwise.
     #[must_use]
     pub fn positions(&self) -> String {

@@ -44,7 +44,7 @@ from ._positions import (
 )
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
-from ._types import Genus, Move, QuotientPeriod, Verified, Worth
+from ._types import EntailingMove, Genus, LoopyMove, Move, QuotientPeriod, Verified, Worth
 
 # What `%load_ext sprague` and `%unload_ext sprague` call.
 from .magics import load_ipython_extension as load_ipython_extension
@@ -53,10 +53,12 @@ from .magics import unload_ipython_extension as unload_ipython_extension
 __all__ = [
     "Answer",
     "CycleError",
+    "EntailingMove",
     "Game",
     "Genus",
     "Infinity",
     "LimitError",
+    "LoopyMove",
     "Move",
     "NamedRuleset",
     "Nimber",

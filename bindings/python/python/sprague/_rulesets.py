@@ -41,11 +41,12 @@ class NamedRuleset:
         self.__doc__ = _documentation(name)
 
     def __call__(self, *arguments: Any) -> Game:
-        """The position with these arguments."""
+        """The position with these arguments: a `Worth` where moves bind the opponent."""
         calls = [_edges.as_text(self._name, arguments) if self._name in _edges.ON_GRAPHS else _plain(arguments)]
         if self._family_arguments is not None:
             calls.insert(0, self._family_arguments)
-        return _core.ruleset_position(session(), self._name, calls)
+        position: Game = _core.ruleset_position(session(), self._name, calls)
+        return position
 
     @overload
     def sequence(self, stop: SupportsIndex, /) -> numpy.typing.NDArray[numpy.uint32]: ...
@@ -94,6 +95,14 @@ class NamedRuleset:
 
     def __hash__(self) -> int:
         return hash(repr(self))
+
+
+if TYPE_CHECKING:
+
+    class EntailingRuleset(NamedRuleset):
+        """A ruleset whose positions may be loony."""
+
+        def __call__(self, *arguments: Any) -> Worth | Game: ...  # type: ignore[override]
 
 
 class RulesetFamily:
@@ -295,7 +304,7 @@ class Rulesets:
     takeaway: NamedRuleset
     then_play: NamedRuleset
     toads_and_frogs: NamedRuleset
-    top_entails: NamedRuleset
+    top_entails: EntailingRuleset
     treblecross: NamedRuleset
     triangular_nim: NamedRuleset
     triplet_fives: NamedRuleset

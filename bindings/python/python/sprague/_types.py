@@ -23,6 +23,42 @@ class Move(NamedTuple):
     """Whether the move wins."""
 
 
+class LoopyMove(NamedTuple):
+    """A move of a position that play may come back to.
+
+    >>> [(move.words, move.wins) for move in evaluate("moves ∞{0, 2}").value if move.wins]
+    [('move to *0', True)]
+    """
+
+    words: str
+    """What a player is told to do."""
+    position: Game | Worth
+    """The position after the move."""
+    wins: bool
+    """Whether the move wins."""
+    draws: bool
+    """Whether nobody need lose after it."""
+
+
+class EntailingMove(NamedTuple):
+    """A move of a position where moves may bind the opponent, or give another turn.
+
+    >>> divide, top = evaluate("moves top_entails(3)").value
+    >>> top.words, top.position, top.wins, top.turn
+    ('take the top coin of 3', top_entails(2), True, 'entailing')
+    """
+
+    words: str
+    """What a player is told to do."""
+    position: Game | Worth
+    """The position after the move."""
+    wins: bool
+    """Whether the move wins."""
+    turn: Literal["plain", "entailing", "complimenting"]
+    """Who moves then: the opponent, anywhere; the opponent, where the move was made; or the same
+    player again."""
+
+
 class Genus(NamedTuple):
     """The genus of a position in misère play.
 
