@@ -331,12 +331,30 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
                 .note("identity is checked by comparing options, and needs no certificate; a certificate is about equivalence, G = H"));
         }
         _ if tree.nodes.iter().any(|node| is_count(tree, node.kind)) => {
-            let error = unsupported::proof_of(compared.left_span);
-            return Err(error.note("a comparison of counts with integers has a proof, also joined by `and`"));
+            return Err(not_counted(compared, &names));
         }
         _ => return Err(unsupported::proof_of(compared.left_span)),
     };
     Ok(Asked { question, names })
+}
+
+/// What is said of a comparison of counts that no automaton decides.
+fn not_counted(compared: &Compared, names: &[Option<String>; 2]) -> Error {
+    let place = compared.left_span.to(compared.right_span);
+    let Some((variable, _)) = compared.bindings.first() else {
+        return unsupported::proof_of_counts(
+            place,
+            "only a comparison of counts has a proof, alone or joined to others by `and`",
+        );
+    };
+    let why = format!("each {variable} has a count of its own, and no certificate is about all of them");
+    let error = unsupported::proof_of_counts(place, &why);
+    match names {
+        [Some(left), Some(right)] => {
+            error.help(format!("each case has a proof alone: prove {left} {} {right}", compared.infix.sign()))
+        }
+        _ => error,
+    }
 }
 
 /// The text of G in `grundy(G)`.

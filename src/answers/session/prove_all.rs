@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::arithmetic::{self, Budget, Decision, Formula, Relation, Stop, Term, Verdict as Found, Way};
-use crate::error::{ErrorKind, Result};
+use crate::error::{ErrorKind, Result, Span};
 use crate::reply::DecidedSequence;
 use crate::reply::for_all::{By, Failure, ForAll};
 use crate::reply::proof::{Evidence, Proof};
@@ -20,6 +20,9 @@ const IN_NUMBERS: usize = 200;
 
 /// Entries of the table of an automaton that is made only to be shown.
 const SHOWN: usize = 1 << 18;
+
+/// Why no automaton counts, and where.
+type NotCounted = (String, Option<Span>);
 
 impl Session {
     /// A proof of a claim over all values, or of its negation.
@@ -58,11 +61,11 @@ impl Session {
         &mut self,
         tree: &Arc<Tree>,
         root: TreeId,
-    ) -> Result<std::result::Result<Proof, String>> {
+    ) -> Result<std::result::Result<Proof, NotCounted>> {
         let found = match universal::compared_counts(&mut self.machine, tree, root) {
             Ok(found) => found,
             Err(Refused::Error(error)) => return Err(error),
-            Err(Refused::Because(why, _)) => return Ok(Err(why)),
+            Err(Refused::Because(why, place)) => return Ok(Err((why, place))),
         };
         let reply = self.finite_claim(tree, root)?;
         let mut for_all = self.rests_on(tree, root, Basis::Numbers(found))?;

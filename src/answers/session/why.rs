@@ -66,8 +66,11 @@ impl Session {
             _ if universal::compares_counts(&self.machine, tree, root) => {
                 match self.proof_of_counts(tree, root)? {
                     Ok(proof) => Ok(proof),
-                    Err(why) => prove::claim(&mut self.machine, tree, root)
-                        .map_err(|error| error.note(format!("no automaton counts here: {why}"))),
+                    Err((why, place)) => prove::claim(&mut self.machine, tree, root).map_err(|error| {
+                        let is_of_counts = error.message() == unsupported::NOT_COUNTED;
+                        let place = place.unwrap_or(tree.span(root));
+                        if is_of_counts { unsupported::proof_of_counts(place, &why) } else { error }
+                    }),
                 }
             }
             _ if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),

@@ -23,7 +23,21 @@ pub(crate) fn proof_of(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "there is no proof for a claim of this form")
         .at(span)
         .help("what can be proved: G = H, G != H, G is P, G is N, grundy(G) = n; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
-        .help("`claim` checks it, and a claim that fails shows why")
+        .help(CLAIM_CHECKS)
+}
+
+const CLAIM_CHECKS: &str = "`claim` checks it, and a claim that fails shows why";
+
+/// What is said where no proof counts.
+pub(crate) const NOT_COUNTED: &str = "there is no proof of this claim about a count";
+
+/// Refuses to prove what is said of counts.
+pub(crate) fn proof_of_counts(span: Span, why: &str) -> Error {
+    Error::new(ErrorKind::Domain, NOT_COUNTED)
+        .at(span)
+        .note(why)
+        .help("what can be proved: counts compared with integers, joined by `and`, as in count(kayles(n) is P for n in 1..99) < 9; also for all k: count(n % 2 = 0 for n in 1..2^k) <= 2^k for all k")
+        .help(CLAIM_CHECKS)
 }
 
 /// Refuses to prove what a function computed.

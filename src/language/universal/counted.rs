@@ -17,7 +17,7 @@ use crate::syntax::operator::Level;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::certificate::because;
 use crate::universal::counts::{Count, Counts, Many, Pair, Side, binder, decided_by_counts, has_count};
-use crate::universal::{ByMoves, Translated};
+use crate::universal::{ByMoves, Refused, Translated};
 
 /// Cases that the kernel looks at, at most.
 const MOST_CASES: usize = 1_000;
@@ -25,6 +25,9 @@ const MOST_CASES: usize = 1_000;
 /// Parts of a side, and digits of a number.
 const MOST_PARTS: usize = 256;
 const MOST_DIGITS: usize = 250;
+
+/// Why an inequality for all exponents has no certificate.
+const UNEQUAL: &str = "for all exponents equations of counts have one, and inequalities do not; one with a number in place of the exponent has a certificate, and `prove` without one says why this holds for all";
 
 /// What a claim that compares counts rests on.
 #[derive(Debug)]
@@ -105,9 +108,6 @@ pub(crate) fn certificate_of_counts(
     let found = decided_by_counts(machine, tree, root)?;
     match found.fails {
         None if holds => {
-            if found.compared.iter().any(|compared| compared.relation != Relation::Equal) {
-                return because("for all exponents equations of counts have one, and inequalities do not");
-            }
             if found.cases > MOST_CASES {
                 return because("the kernel would have to look at too many cases");
             }
@@ -116,6 +116,9 @@ pub(crate) fn certificate_of_counts(
             counts.first = counts.first_value(binder)?;
             let mut pairs = Vec::new();
             counts.relations(value, &mut pairs)?;
+            if let Some(pair) = pairs.iter().find(|pair| pair.relation != Relation::Equal) {
+                return Err(Refused::Because(UNEQUAL.to_owned(), Some(pair.span)));
+            }
             let first = counts.first;
             let goal = |pair: &Pair| goal(format!("= {first}"), [&pair.left, &pair.right]);
             let goals = pairs.iter().map(goal).collect::<Translated<Vec<_>>>()?;
@@ -192,7 +195,9 @@ fn written(mut counts: Counts<'_>, goals: Vec<Goal>) -> Translated<String> {
     match certificate(&all, &Budget { max_cells, poll: &poll }) {
         Ok(Some(text)) => Ok(text),
         Ok(None) => because("what is counted does not depend on each of its variables"),
-        Err(Stop::Mixed) => because("what is counted depends on other digits than those in binary"),
+        Err(Stop::Mixed) => because(
+            "what is counted depends on other digits than those in binary; `prove` without a certificate says what was counted",
+        ),
         Err(Stop::TooLarge) => because("the automata of a certificate are too large"),
         Err(Stop::Interrupted) => {
             interrupt.poll()?;

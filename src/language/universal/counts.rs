@@ -173,7 +173,7 @@ pub(super) struct Pair {
     pub(super) relation: Relation,
     pub(super) right: Side,
     typed: String,
-    span: Span,
+    pub(super) span: Span,
 }
 
 /// A sequence that satisfies a linear recurrence.
@@ -275,6 +275,16 @@ impl Counts<'_> {
         self.translator.refuse(id, why)
     }
 
+    /// What is neither a count nor made of counts.
+    fn unknown<T>(&self, id: TreeId) -> Translated<T> {
+        let written = self.written(id);
+        match self.name.is_empty() {
+            true => self
+                .refuse(id, format!("{written} is not made of counts and integers by `+`, `-`, `*` and `^`")),
+            false => self.refuse(id, format!("no linear recurrence of {written} is known")),
+        }
+    }
+
     /// The integer that a node without the variable is.
     fn known(&mut self, id: TreeId) -> Translated<Option<BigInt>> {
         let tree = &self.translator.tree;
@@ -343,7 +353,7 @@ impl Counts<'_> {
                         let typed = self.written(id);
                         self.count(element, typed).map(|count| Side::Count(Box::new(count)))
                     }
-                    _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+                    _ => self.unknown(id),
                 }
             }
             Kind::Chain { operands, operators } => {
@@ -362,17 +372,17 @@ impl Counts<'_> {
                         Ok(Side::Product(sides?))
                     }
                     Level::Power => self.power(id, operands),
-                    _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+                    _ => self.unknown(id),
                 }
             }
-            _ => self.refuse(id, format!("no linear recurrence of {} is known", self.written(id))),
+            _ => self.unknown(id),
         }
     }
 
     /// A power of a known number, or with a known exponent.
     fn power(&mut self, id: TreeId, operands: &[TreeId]) -> Translated<Side> {
         let &[base, exponent] = operands else {
-            return self.refuse(id, format!("no linear recurrence of {} is known", self.written(id)));
+            return self.unknown(id);
         };
         if let Some(exponent) = self.known(exponent)? {
             return match u32::try_from(&exponent) {
@@ -384,7 +394,7 @@ impl Counts<'_> {
             };
         }
         let Some(base) = self.known(base)? else {
-            return self.refuse(id, format!("no linear recurrence of {} is known", self.written(id)));
+            return self.unknown(id);
         };
         let linear = linear(&self.side(exponent)?);
         let least = |(factor, added): (i64, i64)| added.checked_add(factor.checked_mul(self.first as i64)?);
