@@ -4,6 +4,7 @@
 //! an exponent, the comparison there is certified.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -158,7 +159,7 @@ fn true_of_numbers(pair: &Pair, relation: Relation, order: Ordering) -> Translat
         Relation::Less | Relation::Greater => ("<", relation == Relation::Greater),
         Relation::AtMost | Relation::AtLeast => ("<=", relation == Relation::AtLeast),
     };
-    let sides = if turned { [&pair.right, &pair.left] } else { [&pair.left, &pair.right] };
+    let sides: [&Side; 2] = if turned { [&pair.right, &pair.left] } else { [&pair.left, &pair.right] };
     goal(format!("{sign} -"), sides)
 }
 
@@ -243,8 +244,7 @@ impl Side {
                     Many::Powers(power, factor, _) => Some((power, factor)),
                     Many::Number(_) => None,
                 };
-                let (variables, formula) = (count.variables.clone(), count.formula.clone());
-                parts.push(arithmetic::Part::Count(variables, formula, power));
+                parts.push(arithmetic::Part::Count(Rc::clone(&count.counted), power));
             }
             Side::Sum(sides) => {
                 for (place, (plus, side)) in sides.iter().enumerate() {

@@ -6,6 +6,7 @@
 //! on the order of the recurrence is known. So does the difference of two sides, and it is 0 for all k
 //! if its first terms are, as many as the order says; for its sign see [`compared`](super::compared).
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use num_bigint::BigInt;
@@ -169,9 +170,9 @@ pub(crate) fn decided_by_counts(
 
 /// Two sides of a relation.
 pub(super) struct Pair {
-    pub(super) left: Side,
+    pub(super) left: Rc<Side>,
     pub(super) relation: Relation,
-    pub(super) right: Side,
+    pub(super) right: Rc<Side>,
     typed: String,
     pub(super) span: Span,
 }
@@ -196,8 +197,7 @@ pub(super) enum Side {
 /// A count: a formula, and how many values of some variables satisfy it.
 pub(super) struct Count {
     pub(super) typed: String,
-    pub(super) variables: Vec<Variable>,
-    pub(super) formula: Formula,
+    pub(super) counted: Rc<(Vec<Variable>, Formula)>,
     pub(super) many: Many,
 }
 
@@ -312,6 +312,8 @@ impl Counts<'_> {
         match operators[0].0.level() {
             Level::And => operands.iter().try_for_each(|&operand| self.relations(operand, pairs)),
             Level::Relation => {
+                // In a chain a side belongs to two relations, and is made once.
+                let mut left = None;
                 for (place, &(sign, span)) in operators.iter().enumerate() {
                     let Some(relation) = integers(sign) else {
                         let why = format!("`{}` does not compare integers", sign.sign());
@@ -320,8 +322,13 @@ impl Counts<'_> {
                     let (first, second) = (operands[place], operands[place + 1]);
                     let typed = format!("{} {} {}", self.written(first), sign.sign(), self.written(second));
                     let span = tree.span(first).to(tree.span(second));
-                    let (left, right) = (self.side(first)?, self.side(second)?);
-                    pairs.push(Pair { left, relation, right, typed, span });
+                    let before = match left.take() {
+                        Some(left) => left,
+                        None => Rc::new(self.side(first)?),
+                    };
+                    let right = Rc::new(self.side(second)?);
+                    left = Some(Rc::clone(&right));
+                    pairs.push(Pair { left: before, relation, right, typed, span });
                 }
                 Ok(())
             }
@@ -451,7 +458,7 @@ impl Counts<'_> {
             },
         };
         let why = match many {
-            Ok(many) => return Ok(Count { typed, variables, formula, many }),
+            Ok(many) => return Ok(Count { typed, counted: Rc::new((variables, formula)), many }),
             Err(NotCounted::Undefined) => "what is counted is not defined for all of them",
             Err(NotCounted::Infinite) => "no end of what is counted is known",
             Err(NotCounted::Stopped(Stop::TooLarge)) => "the automaton that counts is too large",

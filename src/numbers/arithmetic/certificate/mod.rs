@@ -30,13 +30,16 @@ pub(crate) enum Goal {
     Counts(String, [Vec<Part>; 2]),
 }
 
+/// Variables, and the formula that is counted.
+type Counted = Rc<(Vec<Variable>, Formula)>;
+
 /// A part of a side of a comparison of counts.
 pub(crate) enum Part {
     /// A number, a power or an operator, as it is written.
     Said(String),
     /// How many values of some variables satisfy a formula, also for powers of 2 that are the value of
     /// another, with a multiple of k in the exponent.
-    Count(Vec<Variable>, Formula, Option<(Variable, i64)>),
+    Count(Counted, Option<(Variable, i64)>),
 }
 
 /// The text of a certificate; none if a formula is not true of all, or if what is counted does not
@@ -48,7 +51,7 @@ pub(crate) enum Part {
 pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<String>, Stop> {
     let meter = Meter::recording(budget);
     let mut compiler = Compiler::new(Numeration::Binary, &meter);
-    let mut written = Vec::new();
+    let (mut written, mut counts) = (Vec::new(), Vec::new());
     for goal in goals {
         match goal {
             Goal::Holds(variables, formula) => {
@@ -70,7 +73,7 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
                 for side in sides {
                     words.push(text::Word::Said("|".to_owned()));
                     for part in side {
-                        let Some(word) = compiler.counted(part)? else { return Ok(None) };
+                        let Some(word) = compiler.side_part(part, &mut counts)? else { return Ok(None) };
                         words.push(word);
                     }
                 }
@@ -93,12 +96,31 @@ pub(crate) fn statement_of(certificate: &str) -> String {
 }
 
 impl Compiler<'_> {
-    /// A part of a side.
-    fn counted(&mut self, part: &Part) -> Result<Option<text::Word>, Stop> {
-        let (variables, formula, power) = match part {
+    /// A part of a side. The same count in two comparisons has one automaton.
+    fn side_part(
+        &mut self,
+        part: &Part,
+        made: &mut Vec<(Counted, text::Word)>,
+    ) -> Result<Option<text::Word>, Stop> {
+        let (counted, power) = match part {
             Part::Said(said) => return Ok(Some(text::Word::Said(said.clone()))),
-            Part::Count(variables, formula, power) => (variables, formula, power),
+            Part::Count(counted, power) => (counted, power),
         };
+        if let Some((_, word)) = made.iter().find(|(before, _)| Rc::ptr_eq(before, counted)) {
+            return Ok(Some(word.clone()));
+        }
+        let word = self.counted(counted, *power)?;
+        made.extend(word.clone().map(|word| (Rc::clone(counted), word)));
+        Ok(word)
+    }
+
+    /// How many values of variables satisfy a formula.
+    fn counted(
+        &mut self,
+        counted: &Counted,
+        power: Option<(Variable, i64)>,
+    ) -> Result<Option<text::Word>, Stop> {
+        let (variables, formula) = &**counted;
         let mut tracks = self.tracks(variables)?;
         tracks.sort_unstable();
         let (power, factor) = power.unzip();

@@ -21,6 +21,7 @@ pub(super) enum Goal {
 }
 
 /// A word of a comparison of counts.
+#[derive(Clone)]
 pub(super) enum Word {
     Said(String),
     /// How many numbers a line accepts, also with powers of 2 on a track, and the multiple of k in
