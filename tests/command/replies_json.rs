@@ -10,7 +10,7 @@ use serde_json::Value;
 use sprague::front_end::help::words;
 use sprague::front_end::{QUESTIONS, Request, json, syntax};
 use sprague::registry::rulesets;
-use sprague::{Session, Source};
+use sprague::{Limits, Session, Source};
 
 fn schema() -> Schema {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json/sprague.schema.json");
@@ -94,6 +94,22 @@ fn positions_that_play_may_come_back_to_are_as_the_schema_says() {
     assert_eq!(objects[1]["value"]["infinity"][0], 0);
     assert_eq!(objects[2]["outcome"], "D");
     assert_eq!(objects[4]["reasons"][0]["sides"][0]["outcome"], "D");
+}
+
+#[test]
+fn outcomes_without_values_are_as_the_schema_says() {
+    let text = "cram(8, 8) is P
+        claim cram(8, 8) is P
+        claim chomp(30, 40) is P
+        claim cram(3, 9) is P
+        claim cram(3, 9) = *0";
+    let objects = answers(&mut Session::with_limits(Limits::with_nodes(8_000)), text);
+    objects.iter().for_each(|object| fits(&schema(), object));
+    let theorem = &objects[0]["notes"][0];
+    assert_eq!([&theorem["kind"], &theorem["outcome"], &theorem["theorem"]], ["theorem", "P", "a half-turn"]);
+    assert_eq!(objects[1]["notes"][0], *theorem);
+    let kinds: Vec<&Value> = objects[2..].iter().map(|object| &object["reasons"][0]["kind"]).collect();
+    assert_eq!(kinds, ["theorem", "outcome-without-value", "not-equivalent"]);
 }
 
 #[test]

@@ -2,6 +2,11 @@
 
 use sprague::{ErrorKind, Limits, Session, report};
 
+/// The first line of the answer.
+fn answer(session: &mut Session, statement: &str) -> String {
+    said(session, statement).lines().next().unwrap_or_default().to_owned()
+}
+
 fn said(session: &mut Session, statement: &str) -> String {
     report::text(&session.eval(statement).unwrap_or_else(|error| panic!("{statement}: {error}")))
 }
@@ -19,14 +24,14 @@ fn outcomes_need_no_value() {
         "claim cram(4, 7) + cram(4, 7) is P",
         "claim cram(4, 7) = cram(4, 7)",
     ] {
-        assert_eq!(said(&mut session, statement).trim(), "holds", "{statement}");
+        assert_eq!(answer(&mut session, statement), "holds", "{statement}");
         let board = session.unsolved_position(BOARD).unwrap();
         assert!(!session.store().is_solved(board), "{statement}");
     }
-    assert_eq!(said(&mut session, "cram(4, 7) is P").trim(), "false");
-    assert_eq!(said(&mut session, "outcome(cram(4, 7))").trim(), "N");
+    assert_eq!(answer(&mut session, "cram(4, 7) is P"), "false");
+    assert_eq!(answer(&mut session, "outcome(cram(4, 7))"), "N");
     said(&mut session, "S := cram(4, 7)");
-    assert_eq!(said(&mut session, "claim S is N").trim(), "holds");
+    assert_eq!(answer(&mut session, "claim S is N"), "holds");
     assert_eq!(said(&mut session, "S + *3 is N").trim(), "false");
     let board = session.position("S + *3").unwrap();
     assert!(session.store().value(board).is_zero());
@@ -79,14 +84,14 @@ fn what_is_no_such_question_is_answered_as_before() {
         assert_eq!(error.kind(), kind, "{statement}: {error}");
     }
     said(&mut session, "cram(n, m) := *n + *m");
-    assert_eq!(said(&mut session, "claim cram(4, 4) is P").trim(), "holds");
+    assert_eq!(answer(&mut session, "claim cram(4, 4) is P"), "holds");
     assert!(said(&mut session, "claim cram(4, 7) is P").contains("it is ≈ *3"));
 }
 
 #[test]
 fn a_ceiling_ends_the_search() {
     let mut session = Session::with_limits(Limits::with_nodes(3_000));
-    assert_eq!(session.eval("claim cram(6, 7) is P").unwrap_err().kind(), ErrorKind::Limit);
+    assert_eq!(session.eval("claim cram(5, 7) is P").unwrap_err().kind(), ErrorKind::Limit);
     assert_eq!(said(&mut session, "claim cram(3, 3) is P").trim(), "holds");
 }
 
@@ -112,7 +117,7 @@ fn theorems_say_who_wins_without_a_search() {
         "claim chomp(30, 40) is N",
         "claim chomp(6, 7, 8) is not P",
     ] {
-        assert_eq!(said(&mut session, claim).trim(), "holds", "{claim}");
+        assert_eq!(answer(&mut session, claim), "holds", "{claim}");
     }
     assert_eq!(session.eval("claim cram(7, 7) is N").unwrap_err().kind(), ErrorKind::Limit);
     assert_eq!(session.eval("claim chomp(30, 40) + *1 is N").unwrap_err().kind(), ErrorKind::Limit);
@@ -122,9 +127,71 @@ fn theorems_say_who_wins_without_a_search() {
 #[test]
 fn options_of_a_board_with_a_value_need_have_none() {
     let mut session = Session::new();
-    assert_eq!(said(&mut session, "claim cram(8, 8) = *0").trim(), "holds");
+    assert_eq!(answer(&mut session, "claim cram(8, 8) = *0"), "holds");
     assert!(said(&mut session, "moves cram(8, 8)").contains("domino on row 1"));
     assert!(said(&mut session, "cram(8, 8) + kayles(2)").starts_with("*2  N-position"));
     assert!(said(&mut session, "claim cram(8, 8) + kayles(2) is P").contains("kayles(2)"));
     assert_eq!(said(&mut session, "winning_moves(cram(8, 8))").trim(), "no move wins");
+}
+
+/// Without the value, which would take for ever.
+#[test]
+fn an_outcome_by_a_theorem_is_named() {
+    let half_turn = "cram(8, 8) is P by a half-turn: the second player answers each domino with its image \
+        under a half-turn of the board";
+    let stealing = "chomp(30, 40) is N by strategy stealing: biting the last square alone wins, or the bite \
+        that answers it wins at once";
+    let mut session = Session::new();
+    for statement in ["B := cram(8, 8)", "C := chomp(30, 40)"] {
+        said(&mut session, statement);
+    }
+    for (statement, answer, theorem) in [
+        ("cram(8, 8) is P", "true", half_turn),
+        ("cram(8, 8) is N", "false", half_turn),
+        ("outcome(cram(8, 8))", "P", half_turn),
+        ("claim cram(8, 8) is P", "holds", half_turn),
+        ("claim cram(8, 8) = 0", "holds", half_turn),
+        ("claim B is not N", "holds", half_turn),
+        ("chomp(30, 40) is N", "true", stealing),
+        ("outcome(C)", "N", stealing),
+        ("claim C is N", "holds", stealing),
+        ("claim chomp(30, 40) != *0", "holds", stealing),
+        ("claim chomp(30, 40) is P", "fails", stealing),
+        ("claim chomp(30, 40) = 0", "fails", stealing),
+        ("claim *0 = C", "fails", stealing),
+        ("claim C + B is not N", "fails", stealing),
+    ] {
+        let text = said(&mut session, statement);
+        assert_eq!(text.lines().next(), Some(answer), "{statement}: {text}");
+        let words = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(words.contains(theorem), "{statement}: {text}");
+        let why = said(&mut session, "why").split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(why.contains(theorem), "{statement}: {why}");
+    }
+    // A small board is won and lost by its moves, too.
+    said(&mut session, "claim cram(2, 2) is P");
+    assert!(said(&mut session, "why").contains("mex{1} = 0"));
+    let fails = said(&mut session, "claim chomp(2, 3) is P");
+    assert!(fails.contains("it is ≈ *4; to win, bite") && fails.contains("by strategy stealing"), "{fails}");
+    let fails = said(&mut session, "claim cram(8, 8) is N");
+    assert!(fails.contains("and every option is N") && fails.contains("by a half-turn"), "{fails}");
+    // What no theorem says alone is not said to be one's.
+    for statement in ["claim cram(4, 4) + cram(3, 3) is P", "claim chomp(2, 2) + chomp(2, 3) is N"] {
+        assert_eq!(said(&mut session, statement).trim(), "holds");
+    }
+}
+
+/// Its value needs more positions than there may be.
+#[test]
+fn a_claim_about_a_board_fails_without_its_value() {
+    for (claim, fails) in [
+        ("cram(3, 9) is P", "cram(3, 9) is N; its value is not known"),
+        ("cram(3, 9) = *0", "cram(3, 9) and *0 are not equivalent; what they are worth"),
+        ("cram(3, 9) is not N", "cram(3, 9) is N; its value is not known"),
+    ] {
+        let mut session = Session::with_limits(Limits::with_nodes(8_000));
+        let text = said(&mut session, &format!("claim {claim}"));
+        let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+        assert!(text.starts_with(&format!("fails {fails}")), "{claim}: {text}");
+    }
 }

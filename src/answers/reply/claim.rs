@@ -1,6 +1,6 @@
 //! What there is to say of a claim: whether it holds, and if not, why.
 
-use crate::eval::notes::{Apart, Note, Warning};
+use crate::eval::notes::{Apart, ByTheorem, Note, Warning};
 use crate::game::{ExtendedValue, Outcome};
 use crate::game_graph;
 use crate::nimber::Nimber;
@@ -290,6 +290,26 @@ pub enum Step {
     Ceiling {
         /// Which one.
         message: String,
+    },
+    /// A theorem says who wins.
+    Theorem(ByTheorem),
+    /// A position has another outcome, which was found without its value.
+    #[non_exhaustive]
+    OutcomeWithoutValue {
+        /// The position.
+        position: String,
+        /// Its outcome class.
+        outcome: Outcome,
+        /// A move that wins, if one was found.
+        winning: Option<MoveWritten>,
+    },
+    /// The two sides are not equivalent, which was found without their values.
+    #[non_exhaustive]
+    NotEquivalent {
+        /// The left side.
+        left: String,
+        /// The right side.
+        right: String,
     },
     /// A position which, added to both sides, makes one a P-position and the other an N-position.
     #[cfg_attr(feature = "serde", serde(untagged, serialize_with = "json::distinguished"))]

@@ -25,7 +25,7 @@ mod turned;
 mod value;
 
 pub use crate::arithmetic::Numeration;
-pub use crate::eval::notes::{Apart, Meant, Note, Warning};
+pub use crate::eval::notes::{Apart, ByTheorem, Meant, Note, Warning};
 pub use crate::game::ExtendedValue;
 pub use crate::game_graph::valued::VertexReply;
 pub use crate::heap::reply::{

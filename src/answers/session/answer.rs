@@ -4,7 +4,7 @@ use hashbrown::HashSet;
 use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::notes::{Apart, Note};
+use crate::eval::notes::{Apart, ByTheorem, Note};
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::game::{GameId, Node, Outcome, RulesetId, Store, Target};
 use crate::heap::HeapRule;
@@ -30,6 +30,9 @@ pub(crate) const MOVES: usize = 40;
 
 /// Moves shown where there are infinitely many, the winning ones in any case.
 const MOVES_OF_INFINITELY_MANY: usize = 8;
+
+/// Theorems that are named, of a sum of positions about which each says something.
+const THEOREMS: usize = 3;
 
 /// Characters of a position in a row of a table.
 const ROW: usize = 60;
@@ -175,6 +178,18 @@ pub(crate) fn canonical_written(store: &Store, mut form: Canonical<GameId>) -> C
     form.omitted = Some(form.options.len().saturating_sub(MOVES).into());
     form.options.truncate(MOVES);
     form.map(|id| written(id, ROW))
+}
+
+/// The theorems that say who wins from a position, in normal play.
+pub(crate) fn outcome_theorems(store: &Store, id: GameId) -> Vec<ByTheorem> {
+    let theorems = store.outcome_theorems(id).into_iter();
+    let said = theorems.map(|(component, theorem)| ByTheorem {
+        position: notation::position(store, component, SHORT).text,
+        outcome: if theorem.is_won() { Outcome::N } else { Outcome::P },
+        theorem: theorem.name(),
+        reason: theorem.reason(),
+    });
+    said.take(THEOREMS).collect()
 }
 
 /// A move that wins in a convention of play; `None` if there is none.

@@ -61,7 +61,7 @@ pub(super) fn bindings(machine: &Machine, bindings: &[(String, Value)]) -> Resul
 }
 
 /// A side as it was typed, shortened where it is long.
-fn shortened(text: String) -> String {
+pub(super) fn shortened(text: String) -> String {
     if text.chars().count() <= SHORT { text } else { text.chars().take(SHORT).chain(['…']).collect() }
 }
 
@@ -201,7 +201,11 @@ impl Explanation<'_> {
         let winning = if unknown { None } else { found? };
         // Where nothing is left to move, the outcome is P in normal play and N in misère play.
         let has_options = match outcome {
-            Outcome::P if !is_misere => store.next_option(whole, &mut OptionCursor::default())?.is_some(),
+            Outcome::P if !is_misere => store
+                .doing_without_values_beyond(0, |store| {
+                    store.next_option(whole, &mut OptionCursor::default())
+                })?
+                .is_some(),
             Outcome::P => true,
             Outcome::N => unknown || winning.is_some(),
         };

@@ -423,8 +423,9 @@ impl Session {
         if let Some(reply) = self.show_alone(tree, root)? {
             return Ok(reply);
         }
-        let value = match self.decided_by_outcomes(tree, root)? {
-            Some(decided) => decided,
+        let decided = self.decided_by_outcomes(tree, root)?;
+        let value = match decided.answer {
+            Some(answer) => answer,
             None => {
                 let code = Arc::new(compile::expression(tree, root)?);
                 let finished = self.machine.run(&code);
@@ -455,6 +456,7 @@ impl Session {
                 let text = value::in_notation(&self.machine, other, max_characters);
                 let answer = value::answer(&self.machine, other)?;
                 let mut notes = std::mem::take(&mut self.machine.notes);
+                notes.extend(decided.theorems.into_iter().map(Note::Theorem));
                 notes.extend(self.machine.warnings.drain(..).map(|warning| Note::Warning { warning }));
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
@@ -470,10 +472,20 @@ impl Session {
     }
 
     fn claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Reply> {
-        let reply = if is_universal(tree) {
-            self.universal_claim(tree, root)?
-        } else if let Some(Value::Truth(true)) = self.decided_by_outcomes(tree, root)? {
-            ClaimReply::of(tree.slice(tree.span(root)).to_owned(), Verdict::Holds, Vec::new())
+        if is_universal(tree) {
+            return self.universal_claim(tree, root).map(Reply::Claim);
+        }
+        let decided = self.decided_by_outcomes(tree, root)?;
+        let refuted = match decided.answer {
+            Some(Value::Truth(true)) => Some((Verdict::Holds, Vec::new())),
+            Some(_) => {
+                let reasons = self.refuted_by_outcomes(tree, root, &decided)?;
+                reasons.map(|reasons| (Verdict::Fails, reasons))
+            }
+            None => None,
+        };
+        let mut reply = if let Some((verdict, reasons)) = refuted {
+            ClaimReply::of(tree.slice(tree.span(root)).to_owned(), verdict, reasons)
         } else {
             let mut reply = self.finite_claim(tree, root)?;
             if reply.verdict == Verdict::Holds && !self.is_quiet {
@@ -483,6 +495,12 @@ impl Session {
             }
             reply
         };
+        let theorems = decided.theorems.into_iter();
+        match reply.verdict {
+            Verdict::Fails if decided.answer.is_none() => reply.reasons.extend(theorems.map(Step::Theorem)),
+            Verdict::Fails => {}
+            _ => reply.notes.extend(theorems.map(Note::Theorem)),
+        }
         Ok(Reply::Claim(reply))
     }
 

@@ -91,6 +91,10 @@ impl Session {
             return Ok(reply);
         }
         let result = std::mem::replace(&mut self.machine.last_result, result_before);
+        if let Some(reply) = self.outcome_theorem(&tree)? {
+            self.machine.last_result = result;
+            return Ok(reply);
+        }
         if let Ok(Some(reply)) = self.turned_reason(&tree) {
             self.machine.last_result = result;
             return Ok(reply);
@@ -163,7 +167,7 @@ impl Session {
     }
 
     /// A proof of what a statement answers.
-    fn reason(&mut self, tree: &Arc<Tree>) -> Result<Proof> {
+    pub(super) fn reason(&mut self, tree: &Arc<Tree>) -> Result<Proof> {
         match tree.action {
             Action::Claim(root) | Action::Prove(root) => self.proof(tree, root),
             Action::Moves(root) => self.value_proof(tree, root),

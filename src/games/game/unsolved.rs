@@ -7,7 +7,7 @@ use crate::game::node::{Info, Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
 use crate::nimber::{NimSum, Nimber};
-use crate::ruleset::Rules;
+use crate::ruleset::{OutcomeTheorem, Rules};
 
 /// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
 /// often a search for one value may look whether to go on, for each of them.
@@ -83,6 +83,27 @@ impl Store {
             self.keep_value(id, value.clone());
         }
         Ok(is_worth)
+    }
+
+    /// The theorems that say who wins from a position, each with the component that it is about: at
+    /// most one component is won, and all others are lost. None if some component has no theorem.
+    pub(crate) fn outcome_theorems(&self, id: GameId) -> Vec<(GameId, OutcomeTheorem)> {
+        let mut found: Vec<(GameId, OutcomeTheorem)> = Vec::new();
+        for component in self.components(id) {
+            let theorem = match self.origin(component) {
+                Some(&Origin::Ruleset(ruleset, key)) => {
+                    self.ruleset_nodes.rules[ruleset.0 as usize].outcome_theorem(key)
+                }
+                _ => None,
+            };
+            let Some(theorem) = theorem else { return Vec::new() };
+            found.push((component, theorem));
+        }
+        if found.iter().filter(|(_, theorem)| theorem.is_won()).count() > 1 {
+            return Vec::new();
+        }
+        found.dedup();
+        found
     }
 
     fn decide(&mut self, id: GameId, value: &Nimber) -> Result<bool> {

@@ -12,7 +12,7 @@ use crate::ruleset::interner::Interner;
 use crate::ruleset::search::Proved;
 use crate::ruleset::shared_sequence::SharedSequence;
 use crate::ruleset::solver::check_room;
-use crate::ruleset::{Argument, Moves, Ruleset, Solver};
+use crate::ruleset::{Argument, Moves, OutcomeTheorem, Ruleset, Solver};
 
 /// A move that is kept with its words, and the node it leads to, take about as much memory as this
 /// many nodes.
@@ -37,6 +37,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn solve_options(&mut self, key: u32) -> Result<()>;
     /// A proof of the values of some positions that does not list all that is reached.
     fn proof(&mut self, keys: &[u32]) -> Result<Vec<Proved>>;
+    /// The theorem that says who wins from a position, if there is one.
+    fn outcome_theorem(&self, key: u32) -> Option<OutcomeTheorem>;
     /// Every legal move, in the order of the rules.
     fn moves(&mut self, key: u32) -> Result<Vec<Move>>;
     /// The keys of the components whose sum the position is identical to, each the representative
@@ -201,6 +203,10 @@ impl<R: Ruleset> Rules for Keyed<R> {
             }
         }
         Ok(proof)
+    }
+
+    fn outcome_theorem(&self, key: u32) -> Option<OutcomeTheorem> {
+        self.solver.rules().outcome_theorem(self.positions.get(key))
     }
 
     fn moves(&mut self, key: u32) -> Result<Vec<Move>> {

@@ -13,6 +13,7 @@ pub mod heaps;
 mod interner;
 mod keyed;
 mod moves;
+mod outcome_theorem;
 pub(crate) mod row;
 mod search;
 mod shared_sequence;
@@ -21,6 +22,7 @@ mod verb;
 
 pub use argument::Argument;
 pub use moves::Moves;
+pub use outcome_theorem::OutcomeTheorem;
 pub use shared_sequence::SharedSequence;
 pub use solver::Solver;
 
@@ -128,10 +130,10 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// Whether a theorem says that the player to move wins, and says no value: in Chomp that of
-    /// strategy stealing.
-    fn is_won(&self, _position: &Self::Position) -> bool {
-        false
+    /// The theorem that says who wins, if there is one; it need not say a value: in Chomp that of
+    /// strategy stealing. What it says is answered at once, and answers name it.
+    fn outcome_theorem(&self, _position: &Self::Position) -> Option<OutcomeTheorem> {
+        None
     }
 
     /// The weight from which a value, too, is found by that search, which asks whether it is 0, 1, …:

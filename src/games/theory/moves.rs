@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use crate::error::Result;
-use crate::game::{GameId, Outcome, Store};
+use crate::game::{GameId, Node, Outcome, Store};
 use crate::nimber::Nimber;
 use crate::theory::parts::{Part, parts};
 
@@ -263,8 +263,11 @@ fn with_few_values<T>(store: &mut Store, game: GameId, work: impl FnOnce(&mut St
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
-    store.solve(game)?;
-    if store.outcome(game) == Outcome::P {
+    // In a sum a move wins by what the other components are worth.
+    if matches!(store.node(game), Node::Sum(_)) {
+        store.solve(game)?;
+    }
+    if store.is_worth(game, &Nimber::ZERO)? {
         return Ok(None);
     }
     with_few_values(store, game, |store| winning_move_by(store, game, &mut NormalPlay))

@@ -1,5 +1,6 @@
 //! What is said beside an answer.
 
+use crate::game::Outcome;
 use crate::heap::{Code, Theorem};
 use crate::notation::MoveWritten;
 use crate::theory::Convention;
@@ -100,6 +101,8 @@ pub enum Note {
         /// The generating function as a rational function of x: `(1 + x)/(1 - x - x^2)`.
         generating_function: String,
     },
+    /// A theorem says who wins.
+    Theorem(ByTheorem),
     /// Two positions differ in misère play, and this tells them apart.
     #[cfg_attr(feature = "serde", serde(rename = "misere-apart"))]
     Apart(Apart),
@@ -109,6 +112,21 @@ pub enum Note {
         /// Why.
         warning: Warning,
     },
+}
+
+/// Who wins from a position, by a theorem that says so without its moves being made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ByTheorem {
+    /// The position.
+    pub position: String,
+    /// Its outcome class, normal play.
+    pub outcome: Outcome,
+    /// The theorem, as it is said after "by": `strategy stealing`.
+    pub theorem: &'static str,
+    /// Why it is so, in a clause.
+    pub reason: &'static str,
 }
 
 /// A position X which, added to two positions, makes one a P-position and the other an N-position.

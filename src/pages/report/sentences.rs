@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::markup::{Prose, prose};
 use crate::reply::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, Warning, Way};
+use crate::report::steps::by_theorem;
 use crate::report::steps::witness;
 pub(crate) use crate::report::steps::{apart, step};
 
@@ -175,6 +176,7 @@ pub(crate) fn note(note: &Note) -> Prose {
             prose!("{code} is {form} shifted by {shift}: ⟦{code}(n + {shift}) = {form}(n)⟧")
         }
         Note::Rule { rule } => format!("it is {rule}").into(),
+        Note::Theorem(found) => by_theorem(found),
         Note::Apart(found) => apart(found),
         Note::AlsoForAll { said } => {
             Prose::from("all cases in range were checked; ").code(said).text(" holds, too")

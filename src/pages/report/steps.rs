@@ -1,6 +1,6 @@
 //! Why a claim fails, in sentences, which answers and proofs share.
 
-use crate::eval::notes::Apart;
+use crate::eval::notes::{Apart, ByTheorem};
 use crate::game::Outcome;
 use crate::game_graph;
 use crate::markup::{Prose, prose};
@@ -60,6 +60,14 @@ pub(crate) fn step(step: &Step) -> Prose {
             prose!("one is equivalent to it, though: ⟦{option} ≈ {}⟧", nimber(value))
         }
         Step::Outcome(won) => who_wins(won),
+        Step::Theorem(found) => by_theorem(found),
+        Step::OutcomeWithoutValue { position, outcome, winning } => {
+            let line = prose!("⟦{position}⟧ is {outcome}; its value is not known");
+            to_win(line, winning.as_ref())
+        }
+        Step::NotEquivalent { left, right } => {
+            prose!("⟦{left}⟧ and ⟦{right}⟧ are not equivalent; what they are worth is not known")
+        }
         Step::MisereEqual { canonical } => {
             prose!("both have the canonical form ⟦{canonical}⟧ in misère play")
         }
@@ -113,6 +121,12 @@ pub(crate) fn apart(found: &Apart) -> Prose {
         None => line.text(", for it has no options"),
         winning => to_win(line, winning.as_ref()),
     }
+}
+
+/// Who wins from a position by a theorem.
+pub(crate) fn by_theorem(found: &ByTheorem) -> Prose {
+    let ByTheorem { position, outcome, theorem, reason } = found;
+    prose!("⟦{position}⟧ is {outcome} by {theorem}: {reason}")
 }
 
 /// Who wins from a position, and why.

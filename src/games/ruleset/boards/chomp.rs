@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
 use crate::ruleset::row::{Make, Named};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+use crate::ruleset::{Argument, KnownValues, Moves, OutcomeTheorem, Ruleset, knows_values};
 
 pub(super) const CHOMP: Named = Named::new(
     "chomp(m, n)  ·  chomp([4, 4, 3])  ·  chomp(a, b, c)",
@@ -16,6 +16,12 @@ pub(super) const CHOMP: Named = Named::new(
 
 /// The most squares, or cubes, that a bar may have.
 pub const MOST_SQUARES: u64 = 10_000;
+
+/// A bar from which nothing was bitten is won.
+const STRATEGY_STEALING: OutcomeTheorem = OutcomeTheorem::won(
+    "strategy stealing",
+    "biting the last square alone wins, or the bite that answers it wins at once",
+);
 
 const DUE: &str = "two or three sizes, or a list of rows";
 
@@ -198,9 +204,8 @@ impl Ruleset for Chomp {
         Some(rows.map(|(layer, row)| bar.row(layer, row) as u64).sum())
     }
 
-    /// By strategy stealing: what answers the bite of the last square could have been bitten at once.
-    fn is_won(&self, bar: &Bar) -> bool {
-        bar.full_sizes().is_some_and(|sizes| sizes.iter().any(|&size| size > 1))
+    fn outcome_theorem(&self, bar: &Bar) -> Option<OutcomeTheorem> {
+        bar.full_sizes().filter(|sizes| sizes.iter().any(|&size| size > 1)).map(|_| STRATEGY_STEALING)
     }
 
     fn moves(&self, bar: &Bar, moves: &mut Moves<Bar>) -> Result<()> {

@@ -3,9 +3,9 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::{self, Picture, Square};
-use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, knows_values};
+use crate::ruleset::{Argument, KnownValues, Moves, OutcomeTheorem, Ruleset, knows_values};
 
-use super::region::{Board, LargeBoard, MOST_SQUARES, Region, Shape};
+use super::region::{Board, HalfTurn, LargeBoard, MOST_SQUARES, Region, Shape};
 use crate::ruleset::row::{Make, Named};
 
 pub(super) const CRAM: Named = Named::new(
@@ -16,6 +16,17 @@ pub(super) const CRAM: Named = Named::new(
     Make::Plain(&Cram),
 )
 .values("0 if both sides are even, by a half-turn");
+
+/// A half-turn leaves the free squares as they are, and the centre lies in none.
+const PAIRED: OutcomeTheorem = OutcomeTheorem::lost(
+    "a half-turn",
+    "the second player answers each domino with its image under a half-turn of the board",
+);
+const PAIRED_BUT_ONE: OutcomeTheorem = OutcomeTheorem::won(
+    "a half-turn",
+    "the first player places a domino in the middle, and then answers each domino with its image under \
+     a half-turn of the board",
+);
 
 /// The most squares of a board, free or not.
 const LARGEST_BOARD: u32 = 10_000;
@@ -63,6 +74,13 @@ impl Ruleset for Cram {
 
     fn searched_from(&self) -> Option<u64> {
         Some(21)
+    }
+
+    fn outcome_theorem(&self, region: &Region) -> Option<OutcomeTheorem> {
+        region.clone().trimmed().half_turn().map(|half_turn| match half_turn {
+            HalfTurn::Pairs => PAIRED,
+            HalfTurn::PairsButOne => PAIRED_BUT_ONE,
+        })
     }
 
     fn moves(&self, region: &Region, moves: &mut Moves<Region>) -> Result<()> {
@@ -144,7 +162,7 @@ impl KnownValues for Cram {
     fn value(&self, region: &Region) -> Option<Nimber> {
         match region.shape {
             Shape::Strip { length, .. } => Some(Nimber::from(value_of_strip(length))),
-            _ => region.is_paired_by_a_half_turn().then_some(Nimber::ZERO),
+            _ => (region.half_turn() == Some(HalfTurn::Pairs)).then_some(Nimber::ZERO),
         }
     }
 }

@@ -47,6 +47,15 @@ pub(super) struct Board {
     pub(super) free: u64,
 }
 
+/// What becomes of dominoes on free squares that a half-turn leaves as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum HalfTurn {
+    /// None meets its image.
+    Pairs,
+    /// The one in the middle is its own image, and no other meets its image.
+    PairsButOne,
+}
+
 impl Board {
     /// A board with these squares free, each a row and a column from 0.
     pub(super) fn with_squares(width: u32, height: u32, squares: impl Iterator<Item = (u32, u32)>) -> Board {
@@ -126,13 +135,19 @@ impl Board {
         Board { free: self.free.reverse_bits() >> (63 - last), ..self }
     }
 
-    /// Whether a half-turn leaves the free squares as they are and no domino on them meets its own
-    /// image: the centre is in no free square, and not on the side between two.
-    fn is_paired_by_a_half_turn(self) -> bool {
+    /// What a half-turn does that leaves the free squares as they are. A domino meets its own image
+    /// if the centre is on the side between its squares, or in one of them.
+    fn half_turn(self) -> Option<HalfTurn> {
         let (row, column) = ((self.height - 1) / 2, (self.width - 1) / 2);
-        let is_between_four = self.height.is_multiple_of(2) && self.width.is_multiple_of(2);
-        self.half_turned().free == self.free
-            && (is_between_four || self.free >> (row * self.stride() + column) & 1 == 0)
+        let is_free = self.free >> (row * self.stride() + column) & 1 == 1;
+        let is_alike = self.half_turned().free == self.free;
+        match [self.height, self.width].map(|side| side.is_multiple_of(2)) {
+            _ if !is_alike => None,
+            [true, true] => Some(HalfTurn::Pairs),
+            _ if !is_free => Some(HalfTurn::Pairs),
+            [false, false] => None,
+            _ => Some(HalfTurn::PairsButOne),
+        }
     }
 
     /// Upside down.
@@ -251,13 +266,25 @@ impl Region {
         }
     }
 
-    /// Whether each domino has an image that does not meet it, by a half-turn of the free squares.
-    pub(super) fn is_paired_by_a_half_turn(&self) -> bool {
+    /// What a half-turn does that leaves the free squares as they are.
+    pub(super) fn half_turn(&self) -> Option<HalfTurn> {
         match self.shape {
             Shape::Board { width, height, free } => {
-                Board { width: u32::from(width), height: u32::from(height), free }.is_paired_by_a_half_turn()
+                Board { width: u32::from(width), height: u32::from(height), free }.half_turn()
             }
-            Shape::Strip { .. } | Shape::Large(_) => false,
+            Shape::Strip { length, .. } => length.is_multiple_of(2).then_some(HalfTurn::PairsButOne),
+            Shape::Large(_) => None,
+        }
+    }
+
+    /// Without empty rows and columns around it.
+    pub(super) fn trimmed(self) -> Region {
+        match self.shape {
+            Shape::Board { width, height, free } if free != 0 => {
+                let board = Board { width: u32::from(width), height: u32::from(height), free };
+                Region::board(board.trimmed())
+            }
+            _ => self,
         }
     }
 

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::picture::{Diagram, Picture};
-use crate::ruleset::{Argument, Moves, Ruleset};
+use crate::ruleset::{Argument, Moves, OutcomeTheorem, Ruleset};
 
 use super::graph::natural;
 use super::listed::{Listed, check_label};
@@ -20,6 +20,12 @@ pub(super) const POSET: Named = Named::new(
     Make::Plain(&Poset),
 )
 .values("of a chain: the number of its elements");
+
+/// An order with a greatest element is won.
+const STRATEGY_STEALING: OutcomeTheorem = OutcomeTheorem::won(
+    "strategy stealing",
+    "removing the greatest element alone wins, or the move that answers it wins at once",
+);
 
 /// An order as a list of pairs, or of chains.
 const LISTED: Listed = Listed {
@@ -203,6 +209,15 @@ impl Ruleset for Poset {
 
     fn weight(&self, order: &Order) -> Option<u64> {
         Some(order.above.len() as u64)
+    }
+
+    fn outcome_theorem(&self, order: &Order) -> Option<OutcomeTheorem> {
+        let at_most = |greatest: usize| {
+            let below = order.above.iter().enumerate();
+            below.fold(0, |bits, (element, above)| bits | (above >> greatest & 1) << element) | 1 << greatest
+        };
+        let has_greatest = (0..order.above.len()).any(|element| at_most(element) == order.all());
+        has_greatest.then_some(STRATEGY_STEALING)
     }
 
     /// Numbered anew by how many are below and above each element and its neighbours.

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::NimSum;
 use crate::ruleset::couples::{Couples, List};
-use crate::ruleset::{Moves, Ruleset, Solver};
+use crate::ruleset::{Moves, OutcomeTheorem, Ruleset, Solver};
 
 pub(in crate::games::ruleset) trait Searched {
     fn values(&self) -> &[u32];
@@ -68,7 +68,7 @@ impl<R: Ruleset> Searched for Solver<R> {
     }
 
     fn is_won_at(&self, key: u32) -> bool {
-        self.rules.is_won(self.positions.get(key))
+        self.rules.outcome_theorem(self.positions.get(key)).is_some_and(OutcomeTheorem::is_won)
     }
 
     fn add_value(&self, key: u32, sum: &mut NimSum) {

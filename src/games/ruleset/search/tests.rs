@@ -138,6 +138,68 @@ fn couples_agree_on_every_bar_of_chomp() {
     }
 }
 
+/// A ruleset without all but its moves.
+#[derive(Debug)]
+struct ByMoves<R>(R);
+
+impl<R: Ruleset> Ruleset for ByMoves<R> {
+    type Position = R::Position;
+
+    fn name(&self) -> String {
+        self.0.name()
+    }
+
+    fn moves(&self, position: &R::Position, moves: &mut Moves<R::Position>) -> Result<()> {
+        self.0.moves(position, moves)
+    }
+
+    fn write(&self, position: &R::Position) -> String {
+        self.0.write(position)
+    }
+}
+
+/// How often a theorem says that the player to move loses, and wins.
+fn theorems_hold<R: Ruleset + Copy>(rules: R, positions: impl Iterator<Item = R::Position>) -> [usize; 2] {
+    let mut by_moves = solver(ByMoves(rules));
+    let mut said = [0; 2];
+    for position in positions {
+        let Some(theorem) = rules.outcome_theorem(&position) else { continue };
+        let is_won = !by_moves.value(&position).unwrap().is_zero();
+        assert_eq!(theorem.is_won(), is_won, "{}", rules.write(&position));
+        said[usize::from(is_won)] += 1;
+    }
+    said
+}
+
+#[test]
+fn theorems_say_who_wins() {
+    let board = |(rows, columns): (usize, usize), free: u64| {
+        let square = |square: usize| if free >> square & 1 == 1 { '.' } else { '#' };
+        let row = |row: usize| (0..columns).map(|column| square(row * columns + column)).collect::<String>();
+        read(&Cram, &(0..rows).map(row).collect::<Vec<_>>().join("/"))
+    };
+    for sizes in [(3, 4), (4, 3), (1, 9)] {
+        let boards = (1..1_u64 << (sizes.0 * sizes.1)).map(|free| board(sizes, free));
+        let said = theorems_hold(Cram, boards);
+        assert!(said.iter().all(|&times| times > 20), "{sizes:?}: {said:?}");
+    }
+    let pairs: Vec<String> = (0..5).flat_map(|a| (0..a).map(move |b| format!("{b}<{a}"))).collect();
+    let order = |chosen: u32| {
+        let chosen = pairs.iter().enumerate().filter(|(place, _)| chosen >> place & 1 == 1);
+        read(&Poset, &chosen.fold("0 1 2 3 4".to_owned(), |all, (_, pair)| format!("{all} {pair}")))
+    };
+    let [_, won] = theorems_hold(Poset, (0..1 << pairs.len()).map(order));
+    assert!(won > 100, "{won}");
+    let rows = |bar: usize| [bar / 64, bar / 16 % 4, bar / 4 % 4, bar % 4];
+    let bars = (1..256).map(rows).filter(|rows| rows.is_sorted_by(|first, second| first >= second));
+    let bars = bars.map(|rows| {
+        let rows = rows.iter().filter(|&&row| row > 0).map(|&row| Argument::Integer(row.into()));
+        Chomp.read(&[Argument::List(rows.collect())]).unwrap()
+    });
+    // 4 rows and 3 columns at most, and not the poisoned square alone.
+    assert_eq!(theorems_hold(Chomp, bars), [0, 11]);
+}
+
 #[test]
 fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
     let board = read(&Cram, "3x9");
