@@ -348,3 +348,36 @@ fn pictures_have_arrows_that_go_back() {
         drawing.text()
     );
 }
+
+/// A definition without the word may stand between calls of a loopy one, whichever is asked first.
+#[test]
+fn what_calls_a_loopy_definition_may_be_called_by_it() {
+    let between = "g(n) := { f(n-1) if n > 0, f(n) }
+loopy f(n) := { g(n+1) if n < 6, *n if n % 3 = 0 }
+h(n) := { k(n) }
+k(n) := { h(n+1) if n < 3, f(n) }
+loopy f2(n) := { h2(n), *n }
+h2(n) := { k2(n), *2 }
+k2(n) := { h2(n) if n > 9, f2(n) if n > 0 }";
+    for call in ["f", "g", "h", "k", "f2", "h2", "k2"] {
+        for n in 0..6 {
+            let mut fresh = session(between);
+            let mut known = session(between);
+            let first = if call.contains('2') {
+                format!("[f2(i) for i in {n}..7]")
+            } else {
+                format!("[f(i) for i in {n}..7]")
+            };
+            known.eval(&first).unwrap();
+            let ask = format!("grundy({call}({n}))");
+            assert_eq!(said(&mut fresh, &ask), said(&mut known, &ask), "{ask}");
+            let claim = format!("claim {call}({n}) + *1 = {call}({n}) + *1");
+            assert!(said(&mut fresh, &claim).contains("holds"), "{claim}");
+        }
+    }
+    let mut alone = session(between);
+    assert!(said(&mut alone, "moves g(3)").contains("f(2)"));
+    assert!(said(&mut alone, "[grundy(g(n)) for n in 0..3]").starts_with('['));
+    let mut wrong = session("g(n) := { g(n), f(n) }\nloopy f(n) := { g(n) }");
+    assert!(said(&mut wrong, "g(1)").contains("g(1) can be reached from itself"));
+}

@@ -176,18 +176,19 @@ impl Run<'_> {
         Some(self.machine.written_call(definition, &self.locals[frame.locals..frame.locals + count]))
     }
 
+    /// Which frame is the call with the values from a place on; none if it runs outside.
+    pub(super) fn place_of_call(&self, definition: u32, first: usize) -> Option<usize> {
+        self.frames.iter().position(|frame| {
+            frame.call.is_some_and(|(other, _)| other == definition)
+                && self.locals[frame.locals..frame.locals + frame.code.parameters.len()]
+                    == self.values[first..]
+        })
+    }
+
     /// A call that is inside itself: the ending condition fails.
     pub(super) fn cycle(&self, definition: u32, first: usize) -> Error {
         let again = self.machine.written_call(definition, &self.values[first..]);
-        let begin = self
-            .frames
-            .iter()
-            .position(|frame| {
-                frame.call.is_some_and(|(other, _)| other == definition)
-                    && self.locals[frame.locals..frame.locals + frame.code.parameters.len()]
-                        == self.values[first..]
-            })
-            .unwrap_or(0);
+        let begin = self.place_of_call(definition, first).unwrap_or(0);
         let frames: Vec<&Frame> = self.frames[begin..].iter().filter(|frame| frame.call.is_some()).collect();
         let written = |frames: &[&Frame]| -> Vec<String> {
             frames.iter().filter_map(|frame| self.written_frame(frame)).collect()

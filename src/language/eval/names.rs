@@ -109,6 +109,7 @@ impl Machine {
     /// new one.
     pub(crate) fn forget_recursive(&mut self) {
         self.recursive.clear();
+        self.between.clear();
         self.speakers.clear();
     }
 

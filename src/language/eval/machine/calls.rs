@@ -145,21 +145,27 @@ impl Run<'_> {
         Some(Arc::new(compile::sum_of_calls(&Value::Definition(definition), heaps)))
     }
 
+    /// The values of Top Entails are found by an engine; false for other arguments.
+    fn call_top_entails(&mut self, first: usize) -> Result<bool> {
+        let [Value::Integer(coins)] = &self.values[first..] else { return Ok(false) };
+        if coins.is_negative() {
+            return Ok(false);
+        }
+        // What is beyond all machine words is refused as what is nearly so.
+        let stack = self.machine.store.top_entails(coins.to_u64().unwrap_or(u64::MAX))?;
+        self.values.truncate(first);
+        self.push(extended::value(stack))?;
+        Ok(true)
+    }
+
     /// Calls a definition with the values from a place on.
     fn call_definition(&mut self, definition: u32, first: usize) -> Result<()> {
         let Defined { name, meaning, entry, .. } = &self.machine.definitions[definition as usize];
         let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
-        // The values of this game of the library are found by an engine.
-        if entry.is_some_and(|entry| entry.name == "top_entails")
-            && let [Value::Integer(coins)] = &self.values[first..]
-            && !coins.is_negative()
-        {
-            // What is beyond all machine words is refused as what is nearly so.
-            let stack = self.machine.store.top_entails(coins.to_u64().unwrap_or(u64::MAX))?;
-            self.values.truncate(first);
-            return self.push(extended::value(stack));
+        let (name, code, entry) = (name.clone(), Arc::clone(code), *entry);
+        if entry.is_some_and(|entry| entry.name == "top_entails") && self.call_top_entails(first)? {
+            return Ok(());
         }
-        let (name, code) = (name.clone(), Arc::clone(code));
         if let Some(code) = self.sum_of_heaps(definition, &code, first) {
             self.frames.push(Frame { code, next: 0, locals: self.locals.len(), call: None });
             return Ok(());
@@ -167,6 +173,9 @@ impl Run<'_> {
         self.check_arguments(&name, &code, first)?;
         if code.is_loopy {
             return self.call_loopy(definition, &code, first);
+        }
+        if self.machine.between.contains(&definition) && !self.machine.collection.runs {
+            return self.call_between(definition, first);
         }
         let Machine { memo, store, .. } = &mut *self.machine;
         let call = memo::Call {
@@ -184,7 +193,7 @@ impl Run<'_> {
                 self.values.push(result);
                 return Ok(());
             }
-            Known::Running => return Err(self.cycle(definition, first)),
+            Known::Running => return Err(self.comes_back(definition, first)),
             Known::New(hash) => {
                 let limits = self.machine.store.limits();
                 let (max_depth, max_nodes) = (limits.max_depth, limits.max_nodes);
@@ -205,6 +214,14 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The error for a call that runs. If it runs outside of the collection, it belongs to it.
+    fn comes_back(&mut self, definition: u32, first: usize) -> Error {
+        if self.machine.collection.runs && self.place_of_call(definition, first).is_none() {
+            self.machine.between.insert(definition);
+        }
+        self.cycle(definition, first)
     }
 
     fn check_arguments(&self, name: &str, code: &Code, first: usize) -> Result<()> {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::eval::code::Code;
-use crate::eval::extended;
 use crate::eval::machine::{Collection, Machine, Pending, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
+use crate::eval::{compile, extended};
 use crate::game::{ExtendedId, Target};
 
 impl Run<'_> {
@@ -33,11 +33,27 @@ impl Run<'_> {
                 let (code, arguments) = (Arc::clone(code), arguments.into());
                 machine.collection.pending.push(Pending { vertex, definition, code, arguments });
                 if !machine.collection.runs {
-                    machine.collect(before)?;
+                    machine.collect(before, |_| Ok(()))?;
                 }
                 Value::Extended(vertex)
             }
         };
+        self.give_settled(first, result)
+    }
+
+    /// Calls a definition without the word that loopy ones call, with the values from a place on: its
+    /// body runs among theirs.
+    pub(super) fn call_between(&mut self, definition: u32, first: usize) -> Result<()> {
+        let arguments = self.values[first..].to_vec();
+        let code = Arc::new(compile::call_of(&Value::Definition(definition), arguments));
+        let before = self.machine.store.extent();
+        let finished = self.machine.collect(before, |machine| machine.run_on(&code, &[]));
+        let result = finished.map_err(Error::without_place)?.value;
+        self.give_settled(first, result)
+    }
+
+    /// The result of a call in the place of its arguments.
+    fn give_settled(&mut self, first: usize, result: Value) -> Result<()> {
         self.values.truncate(first);
         let settled = match &result {
             Value::Extended(id) => extended::value(self.machine.store.settled(Target::Extended(*id))),
@@ -74,12 +90,18 @@ impl Machine {
         Ok(vertex)
     }
 
-    /// Runs the bodies of all calls, and finds the values of what they gave.
-    fn collect(&mut self, before: crate::game::Extent) -> Result<()> {
+    /// Runs the bodies of all calls, those that the work makes among them, and finds the values of what
+    /// they gave.
+    fn collect<T>(
+        &mut self,
+        before: crate::game::Extent,
+        work: impl FnOnce(&mut Machine) -> Result<T>,
+    ) -> Result<T> {
         self.collection.runs = true;
         let most_entries = self.most_entries.take();
         let with_values = self.store.with_values();
-        let mut done = Ok(());
+        let given = work(self);
+        let mut done = given.as_ref().map(|_| ()).map_err(Error::clone);
         while let (Ok(()), Some(pending)) = (&done, self.collection.pending.pop()) {
             done = self.run_body(pending);
         }
@@ -96,7 +118,7 @@ impl Machine {
             self.memo.forget_statement();
             self.store.take_back_extended(before);
         }
-        done
+        done.and(given)
     }
 
     fn run_body(&mut self, Pending { vertex, definition, code, arguments }: Pending) -> Result<()> {

@@ -9,7 +9,7 @@ mod run;
 
 use std::sync::Arc;
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Result, Span};
 use crate::eval::budget::Tally;
@@ -76,6 +76,9 @@ pub(crate) struct Machine {
     pub(crate) memo: Memo,
     /// The calls of loopy definitions whose positions are being made.
     pub(crate) collection: Collection,
+    /// Definitions without the word whose calls were met between those of loopy ones: such a call is
+    /// collected with them.
+    pub(crate) between: HashSet<u32>,
     /// Whether the definitions that were called are recursive.
     pub(crate) recursive: HashMap<u32, bool>,
     pub(crate) last_result: Option<Value>,

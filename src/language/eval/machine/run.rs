@@ -21,7 +21,17 @@ use crate::syntax::tree::Kind;
 impl Machine {
     /// Runs code to its end.
     pub(crate) fn run(&mut self, code: &Arc<Code>) -> Result<Finished> {
-        self.run_on(code, &[])
+        let (notes, warnings) = (self.notes.len(), self.warnings.len());
+        loop {
+            let between = self.between.len();
+            let finished = self.run_on(code, &[]);
+            if finished.is_ok() || self.between.len() == between || self.collection.runs {
+                return finished;
+            }
+            // A call came back by way of loopy ones: now it is known to be collected with them.
+            self.notes.truncate(notes);
+            self.warnings.truncate(warnings);
+        }
     }
 
     /// The same with arguments.
