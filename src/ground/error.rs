@@ -239,6 +239,8 @@ struct Parts {
     kind: ErrorKind,
     message: String,
     span: Option<Span>,
+    /// Where in the string that an argument is.
+    inside: Option<Span>,
     elsewhere: Option<Elsewhere>,
     label: Option<String>,
     notes: Vec<String>,
@@ -255,6 +257,7 @@ impl Error {
             kind,
             message: shortened(message.into()),
             span: None,
+            inside: None,
             elsewhere: None,
             label: None,
             notes: Vec::new(),
@@ -291,6 +294,20 @@ impl Error {
             self.0.span.get_or_insert(span);
         }
         self
+    }
+
+    /// The same error at a place in the string that an argument is.
+    pub(crate) fn inside(mut self, span: Span) -> Error {
+        self.0.inside.get_or_insert(span);
+        self
+    }
+
+    /// The same error at a place in the text, if it is at one in the string whose signs begin there.
+    pub(crate) fn inside_text_at(self, start: usize) -> Error {
+        match self.0.inside {
+            Some(span) => self.at(span.shifted(start)),
+            None => self,
+        }
     }
 
     /// The same error with a few words for the place itself.

@@ -6,7 +6,7 @@
 use sprague::registry::{Named, rulesets};
 
 /// What is drawn where the example of a ruleset is too small to show much.
-pub const LARGER: [&str; 61] = [
+pub const LARGER: [&str; 62] = [
     "all_but([1, 2])(9)",
     "kayles(9)",
     "dawsons_kayles(8)",
@@ -66,6 +66,7 @@ pub const LARGER: [&str; 61] = [
     "maze(\".....#/.#..../...#../......\")(4, 6)",
     "chomp(3, 5)",
     "cram(3, 4)",
+    "sprouts(\"0.1a2a|BC.2.1|BC.2\")",
     "euclid(7, 12)",
     "wythoff(5, 9)",
 ];
@@ -219,6 +220,8 @@ pub const SMALL: &[&str] = &[
     "chomp([3, 2])",
     "chomp([[2, 1], [1]])",
     "cram(2, 3)",
+    "sprouts(2)",
+    "sprouts(\"AB|0.AB\")",
     "maze(\".../.#./...\")(1, 2)",
     "kayles(2, 2, 3)",
     "kayles(3) + wythoff(1, 2)",

@@ -251,6 +251,7 @@ impl Parts {
                 let _ = write!(self.values, "\n| position | value |\n| --- | --- |\n");
                 for position in positions {
                     let value = said(session, &format!("grundy({position})"));
+                    let position = position.replace('|', "\\|");
                     let _ = writeln!(self.values, "| `{position}` | {} |", bold_if(value == "0", &value));
                 }
             }

@@ -105,6 +105,8 @@ fn numbers(text: &str) -> Vec<u64> {
 /// whether it shows them among others.
 fn shows(row: &str, typed: &[u64]) -> (bool, bool) {
     let said = words(row).unwrap_or("");
+    // What a new part is called need not be typed.
+    let said = said.split_once(", new ").map_or(said, |(said, _)| said);
     let (said, squares) =
         said.split_once(" (").filter(|(said, _)| said.starts_with("domino")).unwrap_or((said, ""));
     let heaps = if words(row).is_none() { row } else { "" };

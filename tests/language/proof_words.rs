@@ -17,7 +17,9 @@ pub fn positions() -> Vec<&'static str> {
 }
 
 /// How the words of moves begin, and what is said for that where the move is the subject.
-const BEGINNINGS: [(&str, &str); 20] = [
+const BEGINNINGS: [(&str, &str); 22] = [
+    ("joining", "join"),
+    ("looping", "loop"),
     ("adding", "add"),
     ("advancing", "advance"),
     ("biting", "bite"),

@@ -2,6 +2,7 @@
 //! values.
 
 mod by_the_rules;
+mod sprouts_by_the_rules;
 
 use std::collections::{BTreeSet, HashMap};
 

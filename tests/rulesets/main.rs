@@ -15,3 +15,4 @@ mod own_ruleset;
 mod parts;
 mod pictures;
 mod slides;
+mod sprouts;

@@ -278,6 +278,7 @@ fn is_marked(picture: &Picture) -> bool {
             diagram.vertices.iter().any(|vertex| vertex.marked)
                 || diagram.edges.iter().any(|edge| edge.marked)
         }
+        Picture::Regions(regions) => regions.corners().any(|corner| corner.marked),
         Picture::Notation(notation) => notation.moves.iter().any(|(_, marked)| *marked),
         _ => unreachable!("there is no other"),
     }

@@ -206,6 +206,8 @@ impl Entered {
 }
 
 fn tokens(text: &str) -> Vec<Token> {
+    // What a new part is called follows from the rest.
+    let text = text.split_once(", new ").map_or(text, |(before, _)| before);
     let text = text.replace("->", "→").replace("=>", "→").replace('→', " to ");
     let mut found = Vec::new();
     let mut rest = text.as_str();
@@ -292,6 +294,11 @@ mod tests {
         assert_eq!(fit("take vertex b and its neighbours a, c", "b"), Some(Fit::Beginning));
         assert_eq!(fit("slide the coin on square 2 into the bag", "2"), Some(Fit::Named));
         assert_eq!(fit("slide the coin on square 2 into the bag", "coin 2 into bag"), Some(Fit::Whole));
+        for entered in ["join 1 3", "3 and 1", "join 1 and 3, new spot 6"] {
+            assert_eq!(fit("join 1 and 3, new spot 6", entered), Some(Fit::Whole), "{entered}");
+        }
+        assert_eq!(fit("loop at 1, new spot 6", "loop at 1"), Some(Fit::Whole));
+        assert_eq!(fit("loop at 1 around 2 and 3, new spot 6", "loop at 1 around 3, 2"), Some(Fit::Whole));
     }
 
     #[test]

@@ -9,8 +9,9 @@ use crate::game::store::Store;
 use crate::nimber::{NimSum, Nimber};
 use crate::ruleset::{OutcomeTheorem, Rules};
 
-/// Positions of rulesets that are looked at, at most, for values that nobody has asked for; and how
-/// often a search for one value may look whether to go on, for each of them.
+/// Positions of rulesets that are looked at, at most, for values that nobody has asked for, or as many
+/// fewer as they take longer; and how often a search for one value may look whether to go on, for each
+/// of them.
 const FEW: usize = 20_000;
 const POLLS: u64 = 26;
 
@@ -338,15 +339,16 @@ impl Store {
         if allowance == 0 {
             return Ok(None);
         }
-        let known = self.ruleset_nodes.rules[ruleset.0 as usize].known().solved();
+        let rules = &self.ruleset_nodes.rules[ruleset.0 as usize];
+        let (known, cost) = (rules.known().solved(), rules.cost());
         let mut limits = self.limits.clone();
-        limits.max_nodes = limits.max_nodes.min(known.saturating_add(allowance));
+        limits.max_nodes = limits.max_nodes.min(known.saturating_add(allowance.div_ceil(cost)));
         limits.max_heaps = limits.max_heaps.min(HEAPS);
         let inner = self.interrupt.for_at_most(POLLS * allowance.max(FEW) as u64);
         let rules = &mut self.ruleset_nodes.rules[ruleset.0 as usize];
         rules.under(&limits, &inner);
         let found = find(&mut **rules);
-        let looked_at = rules.known().solved().saturating_sub(known);
+        let looked_at = rules.known().solved().saturating_sub(known).saturating_mul(cost);
         rules.under(&self.limits, &self.interrupt);
         self.interrupt.count_steps(inner.steps());
         self.put_off.allowance = self.put_off.allowance.map(|left| left.saturating_sub(looked_at));

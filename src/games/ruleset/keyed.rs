@@ -56,6 +56,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn nim_sequence(&self) -> Option<SharedSequence>;
     /// The ceilings and the interrupt that hold from here on.
     fn under(&mut self, limits: &Limits, interrupt: &Interrupt);
+    /// How many times as long a position takes as one with a few simple moves.
+    fn cost(&self) -> usize;
     /// How much is known.
     fn known(&self) -> Known;
     /// Forgets all that came after; no node may name it.
@@ -151,12 +153,11 @@ impl<R: Ruleset> Keyed<R> {
     /// What the move of a number leads to.
     fn after(&self, key: u32, played: Option<usize>) -> Result<Option<Vec<R::Position>>> {
         let Some(number) = played else { return Ok(None) };
-        let moves = self.list(key, self.limits.max_nodes)?;
+        let moves = self.list(key, Moves::new(self.limits.max_nodes, self.interrupt.clone()).with_words())?;
         Ok(moves.iter().nth(number).map(|(parts, _)| parts.to_vec()))
     }
 
-    fn list(&self, key: u32, most: usize) -> Result<Moves<R::Position>> {
-        let mut moves = Moves::new(most, self.interrupt.clone());
+    fn list(&self, key: u32, mut moves: Moves<R::Position>) -> Result<Moves<R::Position>> {
         self.solver.rules().moves(self.positions.get(key), &mut moves)?;
         Ok(moves)
     }
@@ -237,7 +238,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
     }
 
     fn options_in_components(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
-        let moves = self.list(key, self.limits.max_nodes)?;
+        let moves = self.list(key, Moves::new(self.limits.max_nodes, self.interrupt.clone()))?;
         let mut options = Vec::with_capacity(moves.len());
         for (parts, _) in moves.into_moves() {
             self.interrupt.poll()?;
@@ -273,6 +274,10 @@ impl<R: Ruleset> Rules for Keyed<R> {
         self.limits = limits.clone();
         self.interrupt = interrupt.clone();
         self.solver.set_ceilings(limits, interrupt);
+    }
+
+    fn cost(&self) -> usize {
+        self.solver.rules().cost().max(1)
     }
 
     fn known(&self) -> Known {

@@ -142,6 +142,12 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
         None
     }
 
+    /// How many times as long a position takes as one with a few simple moves, roughly. Values that
+    /// nobody asked for are looked for among fewer positions then.
+    fn cost(&self) -> usize {
+        1
+    }
+
     /// A position in the language, so that it can be read again: `kayles(7)`, `chomp([4, 4, 3])`.
     fn write(&self, position: &Self::Position) -> String;
 

@@ -43,6 +43,11 @@ impl<P> Moves<P> {
         self
     }
 
+    /// Whether the list keeps the words: then a person may see it, and every legal move is due.
+    pub(crate) fn has_words(&self) -> bool {
+        self.words.is_some()
+    }
+
     /// A move to a single position.
     ///
     /// # Errors

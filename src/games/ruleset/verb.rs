@@ -21,7 +21,7 @@ const fn moved(said: &'static str, doing: &'static str, told: &'static str) -> V
     Verb { said, doing, told }
 }
 
-static VERBS: [Verb; 24] = [
+static VERBS: [Verb; 26] = [
     verb("add", "adding"),
     verb("advance", "advancing"),
     verb("bite", "biting"),
@@ -29,6 +29,7 @@ static VERBS: [Verb; 24] = [
     verb("cut", "cutting"),
     verb("delete", "deleting"),
     verb("divide", "dividing"),
+    verb("join", "joining"),
     verb("leave", "leaving"),
     verb("move", "moving"),
     verb("remove", "removing"),
@@ -42,6 +43,7 @@ static VERBS: [Verb; 24] = [
     moved("heap", "moving heap", "move heap"),
     moved("heaps", "moving heaps", "move heaps"),
     moved("king", "moving the king", "move the king"),
+    verb("loop", "looping"),
     moved("queen", "moving the queen", "move the queen"),
     moved("rook", "moving the rook", "move the rook"),
     moved("the", "moving the", "move the"),
@@ -53,9 +55,10 @@ const CONTINUED: [&str; 2] = ["divide", "leave"];
 
 /// What else rulesets say, without an s at the end. The rest of the words of a move are names of
 /// parts.
-const OTHER_WORDS: &str = "above at bag be below both by cell column counter dollar edge end file from \
-                           ground in into knight layer may neighbour next nothing on pawn pin rest row \
-                           segment square step taken to vertex vertice whole with";
+const OTHER_WORDS: &str = "above around at bag be below both by cell column corner counter dollar edge \
+                           end file first from ground in into knight layer may neighbour new next nothing on \
+                           pawn pin region rest row second segment spot square step taken through to vertex vertice \
+                           whole with";
 
 impl Verb {
     /// The verb that the words of a move begin with, and the rest of them; `None` for the words of

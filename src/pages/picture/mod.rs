@@ -1,5 +1,5 @@
 //! Pictures of positions: heaps of counters, boards of squares, dots and boxes, diagrams of vertices
-//! and edges, in which a move is marked.
+//! and edges, regions of a sheet of paper, in which a move is marked.
 //!
 //! A [`Picture`] is data. [`Ruleset::picture`](crate::ruleset::Ruleset::picture) makes one of a
 //! position; [`crate::drawing`] puts those of the components of a position together, with the value
@@ -11,6 +11,7 @@ pub(crate) mod canvas;
 mod color;
 mod diagram;
 mod layout;
+mod regions;
 pub(crate) mod shapes;
 mod styled;
 pub(crate) mod text;
@@ -22,6 +23,7 @@ pub(crate) use canvas::escaped;
 pub(crate) use color::step as scale_step;
 pub use color::{Step, color};
 pub use diagram::{Diagram, Edge, Role, Vertex};
+pub use regions::{Regions, Spot};
 pub(crate) use styled::Grid;
 pub use styled::{Line, Look, Piece};
 
@@ -50,6 +52,8 @@ pub enum Picture {
     Boxes(Boxes),
     /// Vertices and edges.
     Diagram(Diagram),
+    /// Regions of a sheet of paper, and the spots around them.
+    Regions(Regions),
     /// The position as it is written, with its moves: where there is no other picture.
     Notation(Notation),
 }
@@ -83,6 +87,7 @@ impl Picture {
             Picture::Boards(boards) => boards.iter().map(Board::squares).fold(0, u64::saturating_add),
             Picture::Boxes(boxes) => boxes.lines() as u64,
             Picture::Diagram(diagram) => (diagram.vertices.len() + diagram.edges.len()) as u64,
+            Picture::Regions(regions) => regions.parts(),
             Picture::Notation(notation) => 1 + notation.moves.len() as u64,
         }
     }
@@ -218,6 +223,10 @@ impl Picture {
                 let vertices = vertices.map(|(place, _)| PartName::Vertex(place));
                 vertices.chain(edges.map(|(place, _)| PartName::Edge(place))).collect()
             }
+            Picture::Regions(regions) => {
+                let corners = regions.corners().enumerate().filter(|(_, corner)| corner.marked);
+                corners.map(|(place, _)| PartName::Vertex(place)).collect()
+            }
             Picture::Notation(_) => Vec::new(),
         }
     }
@@ -236,6 +245,9 @@ impl Picture {
                 })
             }
             (Picture::Boxes(boxes), PartName::Edge(line)) => Some(boxes.name_of(line)),
+            (Picture::Regions(regions), PartName::Vertex(corner)) => {
+                regions.corners().nth(corner).map(|corner| corner.label.clone())
+            }
             (Picture::Diagram(diagram), PartName::Vertex(vertex)) => {
                 diagram.vertices.get(vertex).map(|vertex| vertex.label.clone())
             }

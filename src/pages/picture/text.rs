@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::picture::board::{Board, Square};
 use crate::picture::boxes::Boxes;
 use crate::picture::diagram::{Diagram, Role, Vertex};
+use crate::picture::regions::{Regions, Spot};
 use crate::picture::styled::{Grid, Line, Look, WIDTH};
 use crate::picture::{Heap, Notation, Picture};
 
@@ -17,6 +18,7 @@ pub(crate) fn picture(picture: &Picture) -> Vec<Line> {
         Picture::Boards(boards) => boards.iter().flat_map(board_lines).collect(),
         Picture::Boxes(one) => box_lines(one),
         Picture::Diagram(one) => diagram_lines(one),
+        Picture::Regions(one) => region_lines(one),
         Picture::Notation(one) => notation(one),
     }
 }
@@ -177,6 +179,64 @@ fn box_lines(board: &Boxes) -> Vec<Line> {
         (0..=board.columns()).map(|column| format!("{:<4}", Boxes::letter(column))).collect();
     lines.push(Line::of(format!("{}{}", " ".repeat(margin + 2), names.concat().trim_end()), Look::Faint));
     lines
+}
+
+/// A field for each region. Spots of a ring stand in parentheses, in their order.
+fn region_lines(picture: &Regions) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for region in picture.regions() {
+        let mut rows = vec![Line::default()];
+        let mut width = 0;
+        for ring in region {
+            let drawn = ring_line(ring);
+            let needed = drawn.plain().width();
+            if width > 0 && width + 3 + needed > WIDTH - 4 {
+                rows.push(Line::default());
+                width = 0;
+            }
+            let row = rows.last_mut();
+            if let Some(row) = row {
+                if width > 0 {
+                    row.push("   ", Look::Plain);
+                    width += 3;
+                }
+                drawn.pieces.iter().for_each(|piece| row.push(&piece.text, piece.look));
+                width += needed;
+            }
+        }
+        let widest = rows.iter().map(|row| row.plain().width()).max().unwrap_or(0);
+        lines.push(Line::of(format!("╭{}╮", "─".repeat(widest + 2)), Look::Faint));
+        for row in rows {
+            let gap = " ".repeat(widest - row.plain().width());
+            let mut line = Line::of("│ ", Look::Faint);
+            row.pieces.iter().for_each(|piece| line.push(&piece.text, piece.look));
+            line.push(&format!("{gap} │"), Look::Faint);
+            lines.push(line);
+        }
+        lines.push(Line::of(format!("╰{}╯", "─".repeat(widest + 2)), Look::Faint));
+    }
+    lines
+}
+
+fn ring_line(ring: &[Spot]) -> Line {
+    let is_alone = ring.len() == 1 && ring[0].lines == 0;
+    let mut line = Line::default();
+    if !is_alone {
+        line.push("(", Look::Faint);
+    }
+    for (place, spot) in ring.iter().enumerate() {
+        if place > 0 {
+            line.push(" ", Look::Plain);
+        }
+        match spot.marked {
+            true => line.push(&format!("[{}]", spot.label), Look::Marked),
+            false => line.push(&spot.label, Look::Plain),
+        }
+    }
+    if !is_alone {
+        line.push(")", Look::Faint);
+    }
+    line
 }
 
 /// Columns and rows to a unit of the places of vertices: the first that fit are taken.

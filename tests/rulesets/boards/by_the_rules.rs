@@ -1,6 +1,7 @@
 //! Each game on a board by its rules alone: the sets that positions are, every legal move, and
 //! every move done by its words.
 
+use super::sprouts_by_the_rules::spots;
 use crate::play::typed::{Checked, Game, games, numbers_in, random};
 
 games! {
@@ -13,6 +14,7 @@ games! {
         pieces(name, &walls, "king", &[(0, 1), (1, 0), (1, 1)], 1);
         pieces(name, &["......", "......", "......"], "rook", &[(0, 1), (1, 0)], 9);
     },
+    sprouts => spots,
 }
 
 /// The lengths of the rows of each layer, as far as there are squares.

@@ -291,6 +291,7 @@ class Rulesets:
     slow_join: NamedRuleset
     slow_nim: NamedRuleset
     smith: NamedRuleset
+    sprouts: NamedRuleset
     staircase: NamedRuleset
     subtraction: RulesetFamily
     suspense: NamedRuleset

@@ -9,11 +9,13 @@ mod chomp;
 mod cram;
 mod maze;
 mod region;
+mod sprouts;
 
 pub use chomp::{Bar, Chomp};
 pub use cram::Cram;
 pub use maze::Maze;
 pub use region::Region;
+pub use sprouts::{Drawing, Sprouts};
 
 use crate::ruleset::row::{Family, Group, Named};
 
@@ -26,4 +28,4 @@ pub(crate) const FAMILY: Family = Family {
     groups: &[Group { name: "boards", rulesets: RULESETS }],
 };
 
-const RULESETS: &[Named] = &[maze::MAZE, chomp::CHOMP, cram::CRAM];
+const RULESETS: &[Named] = &[maze::MAZE, chomp::CHOMP, cram::CRAM, sprouts::SPROUTS];

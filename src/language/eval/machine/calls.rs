@@ -71,8 +71,8 @@ impl Run<'_> {
             }
             if let Some(ruleset) = named(name) {
                 let arguments = self.values.split_off(first);
-                let value = rulesets::call(&mut self.machine.store, ruleset, &arguments)?;
-                self.values.push(value);
+                let value = rulesets::call(&mut self.machine.store, ruleset, &arguments);
+                self.values.push(value.map_err(|error| self.inside_the_string(error, at))?);
                 return Ok(());
             }
             if let Some(added) = self.machine.store.ruleset(name) {
@@ -82,6 +82,22 @@ impl Run<'_> {
             return Err(self.unknown_call(name, at));
         };
         self.call_definition(definition, first)
+    }
+
+    /// The same error at the place in the string that is the only argument of a call, if it is about
+    /// one.
+    fn inside_the_string(&self, error: Error, at: usize) -> Error {
+        let code = self.code();
+        let tree = &code.tree;
+        let Kind::Call { arguments, .. } = tree.kind(code.sources[at]) else { return error };
+        let &[argument] = tree.children(arguments) else { return error };
+        let span = tree.span(argument);
+        match tree.slice(span).chars().next() {
+            Some(quote) if tree.kind(argument) == Kind::Text => {
+                error.inside_text_at(span.start + quote.len_utf8())
+            }
+            _ => error,
+        }
     }
 
     /// The error for a call of what nobody defined.

@@ -3,6 +3,7 @@
 mod board;
 mod boxes;
 mod diagram;
+mod regions;
 
 use crate::picture::canvas::{
     Align, Canvas, Color, FAINT, GAP, Group, INK, LETTERS, Letters, Look, MARK, MARK_FILL, width_of,
@@ -28,6 +29,7 @@ pub(crate) fn picture_among(picture: &Picture, among: Heaps) -> Canvas {
         }
         Picture::Boxes(one) => boxes::draw(one),
         Picture::Diagram(one) => diagram::draw(one),
+        Picture::Regions(one) => regions::draw(one),
         Picture::Notation(one) => notation(one),
     }
 }
