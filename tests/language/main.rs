@@ -46,6 +46,7 @@ mod play_words;
 mod print;
 mod proof_words;
 mod proofs_in_part;
+mod proofs_of_sprouts;
 mod proofs_text;
 mod prove;
 mod reading;

@@ -113,6 +113,7 @@ fn texts_for_people() {
             let detail = sprague::proof::Detail::level(level).unwrap();
             let style = Style::default().with_format(format).with_detail(detail);
             let text = reply.proof.text(&style, &session.interrupt()).unwrap();
+            let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(text.contains("as a move from each leaves"), "{format:?} {level}");
         }
     }

@@ -88,7 +88,8 @@ pub(crate) fn certificate_with_numbers(
         }
         let roots: Vec<GameId> = answers.iter().flat_map(Claim::positions).collect();
         let is_large = roots.iter().any(|&root| store.has_searched_component(root));
-        let most = store.limits().max_listed;
+        let cost = roots.iter().map(|&root| store.cost(root)).max().unwrap_or(1);
+        let most = store.limits().max_listed / cost;
         if is_large && !store.doing_without_values_beyond(0, |store| Reached::is_few(store, &roots, most))? {
             return written_in_part(store, &answers, &typed, positions);
         }
@@ -129,7 +130,7 @@ fn answer(store: &mut Store, question: Question) -> Result<Claim<GameId>> {
         }
         Question::Outcome(position) => {
             let position = standing_for(store, position)?;
-            match theory::winning_move(store, position)? {
+            match theory::some_winning_move(store, position)? {
                 None => Claim::Lose { position },
                 Some(one) => {
                     let option = standing_for(store, one.to)?;

@@ -107,6 +107,28 @@ impl Store {
         found
     }
 
+    /// Whether it is known already that a position is worth this; of sums of positions of several
+    /// rulesets nothing is said.
+    ///
+    /// # Errors
+    /// If interrupted, or if a ceiling is reached.
+    pub(crate) fn is_known_to_be_worth(&mut self, id: GameId, value: &Nimber) -> Result<bool> {
+        if self.is_solved(id) {
+            return Ok(self.has_value(id, value));
+        }
+        let (mut rules, mut keys) = (None, Vec::new());
+        for component in self.components(id) {
+            match self.origin(component) {
+                Some(&Origin::Ruleset(ruleset, key)) if rules.is_none_or(|rules| rules == ruleset) => {
+                    rules = Some(ruleset);
+                    keys.push(key);
+                }
+                _ => return Ok(false),
+            }
+        }
+        rules.map_or(Ok(false), |rules| self.rules_of(rules).is_known_value(&keys, value))
+    }
+
     fn decide(&mut self, id: GameId, value: &Nimber) -> Result<bool> {
         let components = match self.origin(id) {
             Some(_) => vec![id],
@@ -229,6 +251,17 @@ impl Store {
             Some(&Origin::Ruleset(ruleset, key)) => self.rules_of(ruleset).is_searched(key),
             _ => false,
         })
+    }
+
+    /// How many times as long a position takes as one with a few simple moves, of the slowest ruleset
+    /// among the components.
+    pub(crate) fn cost(&mut self, id: GameId) -> usize {
+        let components = self.components(id);
+        let costs = components.into_iter().map(|component| match self.origin(component) {
+            Some(&Origin::Ruleset(ruleset, _)) => self.ruleset_nodes.rules[ruleset.0 as usize].cost(),
+            _ => 1,
+        });
+        costs.max().unwrap_or(1)
     }
 
     /// Whether the value of a position is known, and those of its options are or take little: that of

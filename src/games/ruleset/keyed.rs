@@ -31,6 +31,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     /// Whether the sum of some positions is worth this, found by outcomes where the ruleset has
     /// weights.
     fn is_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool>;
+    /// Whether that is known already, and so.
+    fn is_known_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool>;
     /// Whether the value is found by outcomes, which leaves many options without.
     fn is_searched(&self, key: u32) -> bool;
     /// Finds the values of all options of such a position together.
@@ -150,6 +152,15 @@ impl<R: Ruleset> Keyed<R> {
         parts.is_empty()
     }
 
+    /// The keys that the solver has for the parts of some positions.
+    fn parts(&mut self, keys: &[u32]) -> Result<Vec<u32>> {
+        let (mut parts, mut room) = (Vec::new(), Vec::new());
+        for &key in keys {
+            self.solver.parts(self.positions.get(key).clone(), &mut room, &mut parts)?;
+        }
+        Ok(parts)
+    }
+
     /// What the move of a number leads to.
     fn after(&self, key: u32, played: Option<usize>) -> Result<Option<Vec<R::Position>>> {
         let Some(number) = played else { return Ok(None) };
@@ -182,6 +193,11 @@ impl<R: Ruleset> Rules for Keyed<R> {
         self.solver.is_value_of_sum(&positions, value)
     }
 
+    fn is_known_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool> {
+        let keys = self.parts(keys)?;
+        Ok(self.solver.by_couples().is_known_value(keys, value))
+    }
+
     fn is_searched(&self, key: u32) -> bool {
         self.solver.is_searched(self.positions.get(key))
     }
@@ -192,10 +208,7 @@ impl<R: Ruleset> Rules for Keyed<R> {
     }
 
     fn proof(&mut self, keys: &[u32]) -> Result<Vec<Proved>> {
-        let (mut roots, mut room) = (Vec::new(), Vec::new());
-        for &key in keys {
-            self.solver.parts(self.positions.get(key).clone(), &mut room, &mut roots)?;
-        }
+        let roots = self.parts(keys)?;
         let mut proof = self.solver.by_couples().proof(&roots)?;
         for proved in &mut proof {
             proved.key = self.key(self.solver.position(proved.key).clone())?;

@@ -143,6 +143,23 @@ impl WinningRule for NormalPlay {
     }
 }
 
+/// Normal play, where a move is said to win only if that is known already.
+struct KnownToWin;
+
+impl WinningRule for KnownToWin {
+    fn heap_left(&mut self, store: &mut Store, game: GameId, part: &Part) -> Result<Nimber> {
+        NormalPlay.heap_left(store, game, part)
+    }
+
+    fn wins(&mut self, store: &mut Store, _: GameId, part: &Part, option: GameId) -> Result<bool> {
+        store.is_known_to_be_worth(option, &part.others)
+    }
+
+    fn value(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        NormalPlay.value(store, game)
+    }
+}
+
 /// A position whose value is not known: nothing is said to win, and no value is meant.
 struct Unsolved;
 
@@ -271,6 +288,22 @@ pub fn winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
         return Ok(None);
     }
     with_few_values(store, game, |store| winning_move_by(store, game, &mut NormalPlay))
+}
+
+/// A winning move that is found with little work: one by which it was decided who wins, if there is
+/// one; else that of [`winning_move`].
+///
+/// # Errors
+/// Those of [`moves`].
+pub(crate) fn some_winning_move(store: &mut Store, game: GameId) -> Result<Option<Move>> {
+    let is_alone = !matches!(store.node(game), Node::Sum(_));
+    if is_alone && store.has_searched_component(game) && !store.is_worth(game, &Nimber::ZERO)? {
+        let known = |store: &mut Store| winning_move_by(store, game, &mut KnownToWin);
+        if let Some(known) = store.doing_without_values_beyond(0, known)? {
+            return Ok(Some(known));
+        }
+    }
+    winning_move(store, game)
 }
 
 /// A winning move in one of the two conventions.

@@ -87,6 +87,20 @@ impl<R: Ruleset> Solver<R> {
 }
 
 impl Search<'_> {
+    /// Whether it is known already that the Grundy value of a sum of keys is `value`.
+    pub(super) fn is_known_value(&self, mut keys: Vec<u32>, value: &Nimber) -> bool {
+        without_pairs(&mut keys);
+        let mut rest = NimSum::default();
+        rest.add(value);
+        for key in keys {
+            if self.is_open(key) {
+                return false;
+            }
+            self.rules.add_value(key, &mut rest);
+        }
+        rest.finish().is_zero()
+    }
+
     /// Whether the Grundy value of a sum of keys is `value`.
     fn is_value(&mut self, mut keys: Vec<u32>, value: &Nimber) -> Result<bool> {
         without_pairs(&mut keys);

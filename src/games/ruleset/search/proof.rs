@@ -22,6 +22,11 @@ use crate::ruleset::solver::LARGE;
 /// What a position costs that is not in the list yet, beside the square of its weight.
 const COST: u64 = 25;
 
+/// Lists are made until they have this many positions together, and the shortest is taken.
+const ENOUGH: usize = 5_000;
+/// The most lists that are made.
+const MOST_LISTS: u64 = 16;
+
 /// A position in a proof.
 #[derive(Debug)]
 pub(crate) struct Proved {
@@ -36,11 +41,22 @@ pub(crate) struct Proved {
 /// The list while it is made.
 #[derive(Default)]
 struct Chosen {
+    /// Which list it is, from 0: replies that cost about the same are chosen in another way in each.
+    number: u64,
     keys: HashSet<u32>,
     /// Those whose options were not looked at, the heaviest first, so that light ones serve many.
     open: BinaryHeap<(u64, u32)>,
     /// The replies that have a value, by the position without one and that value.
     replies: HashMap<(u32, u32), Vec<u32>>,
+}
+
+impl Chosen {
+    /// What an option costs more in this list: nothing in the first one, and in the others a number
+    /// that is different for each place.
+    fn surcharge(&self, place: usize) -> u64 {
+        let mixed = (place as u64 + 1).wrapping_mul(self.number | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 56) * (self.number & 7) / 5
+    }
 }
 
 /// How one option is shown not to have a value.
@@ -55,7 +71,23 @@ struct Way {
 impl Search<'_> {
     /// A proof of the values of some keys: positions, each after those that it is made of.
     pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
-        let mut chosen = Chosen::default();
+        let mut shortest = self.chosen(roots, 0)?;
+        let mut made = shortest.keys.len();
+        for number in 1..MOST_LISTS {
+            if made >= ENOUGH {
+                break;
+            }
+            let another = self.chosen(roots, number)?;
+            made += another.keys.len();
+            if another.keys.len() < shortest.keys.len() {
+                shortest = another;
+            }
+        }
+        self.written_out(&shortest)
+    }
+
+    fn chosen(&mut self, roots: &[u32], number: u64) -> Result<Chosen> {
+        let mut chosen = Chosen { number, ..Chosen::default() };
         for &root in roots {
             self.choose(root, &mut chosen)?;
         }
@@ -63,7 +95,7 @@ impl Search<'_> {
             self.rules.interrupt().poll()?;
             self.justify(key, &mut chosen)?;
         }
-        self.written_out(&chosen)
+        Ok(chosen)
     }
 
     /// Puts a key into the list.
@@ -160,7 +192,7 @@ impl Search<'_> {
         let options = (0..list.len()).filter_map(|place| {
             let option = list.option(place);
             let (cost, worth) = self.cost(option, chosen)?;
-            (worth == value).then_some((cost, place))
+            (worth == value).then_some((cost + chosen.surcharge(place), place))
         });
         Ok(options.min().map(|(cost, place)| (cost, list.option(place).to_vec())))
     }
