@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
+use sprague::front_end::octal::Vectors;
 use sprague::heap::{HeapRule, NimSequence, SolvedGame, Theorem};
 use sprague::{ErrorKind, Interrupt, Limits};
 use sprague_kernel::{Options, verify};
@@ -43,6 +44,31 @@ fn certificates_are_written_and_verified() {
         assert!(!complaint.is_empty());
     }
     assert!(!folder.0.join("x").exists());
+}
+
+#[test]
+fn the_path_that_is_chosen_does_not_change_what_is_written() {
+    let folder = Folder::new("vectors");
+    for asked in [
+        &["sequence", "0.106", "--to", "40000"][..],
+        &["period", "0.45"],
+        &["survey", "0.1d", "--to", "300", "--jobs", "1"],
+    ] {
+        let usual = run(&folder.0, asked);
+        assert_eq!(usual.0, 0, "{asked:?} {}", usual.2);
+        for vectors in Vectors::ALL {
+            let (code, shown, complaint) = run(&folder.0, &[asked, &["--vectors", vectors.name()]].concat());
+            if vectors.missing().is_empty() {
+                assert_eq!((code, shown), (0, usual.1.clone()), "{asked:?} {vectors}");
+            } else {
+                assert_eq!((code, shown.as_str()), (2, ""), "{asked:?} {vectors}");
+                let start = format!("error: {vectors} needs what this processor does not have: ");
+                assert!(complaint.starts_with(&start) && complaint.contains("portable"), "{complaint}");
+            }
+        }
+    }
+    let (code, _, complaint) = run(&folder.0, &["sequence", "0.106", "--to", "4", "--vectors", "mmx"]);
+    assert!(code == 2 && complaint.contains("avx512, avx2 or portable"), "{complaint}");
 }
 
 #[test]

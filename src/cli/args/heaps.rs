@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use sprague::game_graph::Format;
-
+use sprague::Error;
+use sprague::front_end::octal::Vectors;
 use sprague::front_end::{Request, heap_size};
+use sprague::game_graph::Format;
 
 use super::arguments::{count, graph_format, shard};
 use super::formats::{AnswerAs, Format as Written, SEQUENCE as SEQUENCES};
@@ -65,6 +66,21 @@ Examples:
   sprague survey 0.dd --to 1000
   sprague survey 'subtraction(1..12)' --to 10000 --shard 1/4 -o part1.tsv";
 
+/// By which instructions nim-sequences of octal games are computed: values are the same by all.
+#[derive(Debug, Args)]
+pub struct ComputedBy {
+    /// avx512, avx2 or portable
+    #[arg(long, value_name = "NAME", hide = true)]
+    pub vectors: Option<Vectors>,
+}
+
+impl ComputedBy {
+    /// Chooses them for everything that follows.
+    pub fn choose(&self) -> Result<(), Error> {
+        self.vectors.map_or(Ok(()), Vectors::choose)
+    }
+}
+
 /// Which graph to value, and how.
 #[derive(Debug, Args)]
 pub struct ValuesRequest {
@@ -107,6 +123,8 @@ pub struct SequenceRequest {
     /// Write to a file
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub by: ComputedBy,
 }
 
 /// The period of which game is wanted.
@@ -126,6 +144,8 @@ pub struct PeriodRequest {
     pub checkpoint: Option<PathBuf>,
     #[command(flatten)]
     pub answer: AnswerAs,
+    #[command(flatten)]
+    pub by: ComputedBy,
 }
 
 /// Of which definition to guess the values.
@@ -192,4 +212,6 @@ pub struct SurveyRequest {
     /// Write to a file; the same command goes on after the rows that are there
     #[arg(long = "output", short = 'o', value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
+    #[command(flatten)]
+    pub by: ComputedBy,
 }

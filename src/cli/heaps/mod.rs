@@ -41,6 +41,9 @@ pub fn period(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    if let Err(error) = request.by.choose() {
+        return answer::refused(error, "", settings.json, output);
+    }
     let mut session = used::session(settings);
     let interrupt = session.interrupt();
     let plain = request.certificate.is_none() && request.checkpoint.is_none();

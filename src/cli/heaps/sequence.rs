@@ -24,6 +24,9 @@ pub fn sequence(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    if let Err(error) = request.by.choose() {
+        return refused(error, "", settings.json, output);
+    }
     let usual = if settings.json { Format::Json } else { Format::Text };
     let format = SEQUENCE.or_usual(request.format, request.file.as_deref(), usual);
     if request.from > request.to {

@@ -34,6 +34,9 @@ pub fn survey(
     watch: &Watch,
     output: &mut Output,
 ) -> io::Result<Status> {
+    if let Err(error) = request.by.choose() {
+        return refused(error, "", settings.json, output);
+    }
     let run = Run { request, settings, made_by: made_by(request, settings) };
     let ended = match Family::read(&request.pattern) {
         Ok(family) if request.misere => {

@@ -47,7 +47,7 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("src/pages/picture/text.rs", "plotted", "draws layer over layer on one grid"),
     ("kernel/src/misere/forms.rs", "claim", "an arm for each kind of claim"),
     ("kernel/src/notation.rs", "ordinal", "a reader with a stack in place of recursion"),
-    ("src/games/heap/octal/vector.rs", "compute_planes", "an inner loop that keeps its registers"),
+    ("src/games/heap/octal/avx512.rs", "compute_planes", "an inner loop that keeps its registers"),
 ];
 
 /// The folders of `src` that put rooms beside their like.

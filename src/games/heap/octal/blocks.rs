@@ -10,7 +10,7 @@ use super::class::Class;
 use super::exact::ExactSequence;
 use super::plan::index;
 use super::portable::{LANES, Sets, SplitPart};
-use super::vector;
+use super::vectors::{self, Vectors};
 use crate::error::Result;
 
 /// How many heaps of a block are computed before the splits that touch them are marked for others.
@@ -78,7 +78,7 @@ impl Blocks {
         if start < LEAST_HEAP
             || sequence.class().mask == 0
             || sequence.rare().len() < LEAST_RARE
-            || !vector::supported()
+            || Vectors::chosen() != Vectors::Avx512
         {
             return Ok(());
         }
@@ -153,7 +153,8 @@ impl Blocks {
 
     /// What stands beyond the heaps that are known is not marked as common, and counts for no lane.
     fn mark(&self, rest: usize, parts: &[SplitPart], size: usize, sets: &mut Sets) {
-        vector::mark_sums(&self.indices, &self.common, rest, parts, size, sets);
+        let rows = (&*self.indices, &*self.common);
+        vectors::mark_sums(Vectors::chosen(), rows, rest, parts, size, sets);
     }
 
     /// Marks splits with two common parts, one of them small.

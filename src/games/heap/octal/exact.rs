@@ -3,7 +3,7 @@
 
 use super::class::Class;
 use super::game::Octal;
-use super::vector;
+use super::vectors::{self, Vectors};
 use crate::error::{Error, ErrorKind, Result};
 use crate::room::reserve_exact;
 
@@ -92,7 +92,7 @@ impl ExactSequence {
     /// Chooses the class with the fewest rare heaps; and says at which length to choose again.
     pub fn choose_class(&mut self) -> usize {
         let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
-        let most = if vector::supported() { DENSE.0 } else { DENSE.1 };
+        let most = if Vectors::chosen() == Vectors::Avx512 { DENSE.0 } else { DENSE.1 };
         let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
         if class != self.class && (rare < self.rare.len() || self.class.is_trivial() || class.is_trivial()) {
             self.class = class;
@@ -334,7 +334,7 @@ impl OptionMarks {
     pub fn unmarked(&self, word: usize, parity: u32) -> u64 {
         let (sixty_four, _) = self.marks[64 * word..].as_chunks::<64>();
         let class = if parity & 1 == 0 { !self.odd[word] } else { self.odd[word] };
-        class & !vector::equal(&sixty_four[0], self.stamp)
+        class & !vectors::equal(&sixty_four[0], self.stamp)
     }
 
     /// The least value that is not marked and has this parity; the size if there is none below.
@@ -440,15 +440,17 @@ impl Pairs {
     /// Strikes out those of the values that are the nim-sum of a split of `rest` with a smaller
     /// part from `part` to `stop` − 1.
     pub fn strike(&self, values: &[u16], rest: usize, part: usize, stop: usize, missing: &mut Vec<u16>) {
+        let vectors = Vectors::chosen();
         match &self.bytes {
             Some(bytes) => {
                 let (lesser, greater) =
                     (&bytes.upwards[part..stop], bytes.downwards.from(rest - part, stop - part));
-                missing.retain(|&value| value > 255 || !vector::has_sum(lesser, greater, value as u8));
+                missing
+                    .retain(|&value| value > 255 || !vectors::has_sum(vectors, lesser, greater, value as u8));
             }
             None => {
                 let (lesser, greater) = (&values[part..stop], self.words.from(rest - part, stop - part));
-                missing.retain(|&value| !vector::has_sum(lesser, greater, value));
+                missing.retain(|&value| !vectors::has_sum(vectors, lesser, greater, value));
             }
         }
     }

@@ -29,6 +29,8 @@
 //! # Ok::<(), sprague::Error>(())
 //! ```
 
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 mod blocks;
 mod certificate;
 mod checkpoint;
@@ -36,49 +38,22 @@ mod class;
 mod exact;
 mod game;
 mod guy_smith;
+#[cfg(target_arch = "x86_64")]
+mod one_hot;
 mod plan;
 mod portable;
 mod run;
 mod sequence;
 mod state;
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code, reason = "their look-ups are vector instructions"))]
+mod stretch;
 mod tables;
-#[cfg(target_arch = "x86_64")]
-mod vector;
+mod union;
+mod vectors;
 
 #[cfg(test)]
+mod plain;
+#[cfg(test)]
 mod tests;
-
-/// Where there are no vector instructions that this program knows.
-#[cfg(not(target_arch = "x86_64"))]
-mod vector {
-    use super::portable;
-    use super::portable::{Sets, SplitPart};
-    pub use super::portable::{equal, has_sum};
-    use super::tables::{Report, Stretch};
-
-    /// None: plain code has to do it.
-    pub fn compute(_: &Stretch<'_>, _: &mut [u8]) -> Option<Report> {
-        None
-    }
-
-    /// As in plain code.
-    pub fn mark_sums(
-        indices: &[u8],
-        common: &[u8],
-        rest: usize,
-        parts: &[SplitPart],
-        _: usize,
-        sets: &mut Sets,
-    ) {
-        portable::mark_sums(indices, common, rest, parts, sets);
-    }
-
-    /// Never.
-    pub fn supported() -> bool {
-        false
-    }
-}
 
 pub use certificate::PeriodCertificate;
 pub use class::Class;
@@ -86,3 +61,4 @@ pub use game::Octal;
 pub use guy_smith::{ProvedPeriod, prove_in_memory};
 pub use run::LongRun;
 pub use sequence::OctalSequence;
+pub use vectors::Vectors;

@@ -68,7 +68,8 @@ impl Plan {
         }
         let dropped = class.mask.trailing_zeros();
         let most = values.iter().map(|&value| index(u32::from(value), dropped)).max()?;
-        let planes = match most {
+        // Rare values below a common one may have any bits below the dropped one.
+        let planes = match most.max((1 << dropped.min(31)) - 1) {
             0..16 => 2,
             16..32 => 4,
             _ => return None,
@@ -118,7 +119,9 @@ impl Plan {
 
     fn needed(&self, parity: u64, common: u32) -> u32 {
         let value = self.value(parity, common, 1);
-        (0..=common).filter(|&rare| self.value(parity, rare, 0) < value).fold(0, |set, rare| set | 1 << rare)
+        (0..8 * self.planes as u32)
+            .filter(|&rare| self.value(parity, rare, 0) < value)
+            .fold(0, |set, rare| set | 1 << rare)
     }
 
     /// The furthest that a tap reaches back.

@@ -9,7 +9,7 @@ use super::plan::{LONG, Plan, RARE, choose_witnesses, index};
 use super::sequence::OctalSequence;
 use super::state::{Point, RunState, damaged};
 use super::tables::{CHUNK, Stretch, Tables};
-use super::vector;
+use super::vectors::Vectors;
 use crate::error::{Error, ErrorKind, Result};
 use crate::heap::place;
 use crate::interrupt::{Counted, Interrupt};
@@ -29,8 +29,8 @@ const CHOICE: u64 = 1 << 31;
 /// Every heap is shown to be common: each value of class 0 below its own has a witness whose
 /// smaller part is below 32,768. So all values are exact. Memory is a window of the heaps before,
 /// about 200 kB, and a *point*, a copy of the window, at regular distances, from which anything can
-/// be computed again. 150 to 300 million heaps a second, depending on the number of rare heaps,
-/// with AVX-512; about 2 million without.
+/// be computed again. 150 to 300 million heaps a second with AVX-512, depending on the number of
+/// rare heaps, a third of that with AVX2, and a fifth to a third by plain code.
 ///
 /// Source: A. Flammenkamp (2002) computed 0.106 in bounded memory (OEIS A071458); what is needed
 /// for a proof is at [`PeriodCertificate`](super::PeriodCertificate).
@@ -79,7 +79,13 @@ impl LongRun {
     /// says how far.
     #[must_use]
     pub fn usual_heaps() -> u64 {
-        if vector::supported() { 1 << 28 } else { 1 << 23 }
+        match Vectors::chosen() {
+            Vectors::Avx512 => 1 << 28,
+            // Tests are not optimized, and compilers make no vectors then.
+            _ if cfg!(debug_assertions) => 1 << 23,
+            Vectors::Avx2 => 1 << 28,
+            Vectors::Portable => 1 << 26,
+        }
     }
 
     /// A run of a game, with a point every `spacing` heaps, rounded up to 131,072 times a power of

@@ -6,7 +6,7 @@ use super::exact::ExactSequence;
 use super::game::Octal;
 use super::plan::{Plan, RARE, SHORT, choose_witnesses, index};
 use super::tables::{CHUNK, Report, Stretch, Tables, UNIT};
-use super::{portable, vector};
+use super::vectors::{self, Vectors};
 use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
@@ -232,9 +232,6 @@ impl Stretch<'_> {
     pub fn compute(&self, indices: &mut [u8]) -> Report {
         assert!(self.tables.reach <= self.start && self.end <= indices.len());
         assert!(self.start <= self.end && (self.end - self.start).is_multiple_of(UNIT));
-        match vector::compute(self, indices) {
-            Some(report) => report,
-            None => portable::compute(self, indices),
-        }
+        vectors::compute(Vectors::chosen(), self, indices)
     }
 }

@@ -1,57 +1,32 @@
-//! The plan as tables of one-hot bytes, for look-ups of sixteen or thirty-two indices at once.
+//! The plan as the loops over heaps side by side take it.
 
+#[cfg(target_arch = "x86_64")]
+use super::one_hot::OneHotTables;
 use super::plan::{Plan, RARE, Tap, Witnesses};
-
-/// For each index x and each plane, the byte of the set {x ⊕ sum} that belongs to the plane.
-pub type OneHot = [[u8; 32]; 4];
-
-/// A tap with its look-up table.
-#[derive(Debug, Clone)]
-pub struct TapTable {
-    pub offset: usize,
-    pub table: OneHot,
-}
+pub use super::union::UNIT;
+use super::union::{Near, Union, near};
 
 /// Lesser parts of a split that are compared at once, as the last stop before a search.
 #[derive(Debug, Clone)]
 pub struct Segment {
-    /// Where the block of 32 other parts begins, counted back from the heap.
+    /// Where the unit of other parts begins, counted back from the heap.
     pub offset: usize,
-    /// The indices of the smaller parts, in the order of the others.
-    pub parts: [u8; 32],
-    /// Which of them are common.
-    pub common: u32,
-}
-
-/// A tap within 16 places, for blocks of 16.
-#[derive(Debug, Clone)]
-pub struct NearTable {
-    /// Where each lane finds its index in the block, and 0x80 if it is in the block before.
-    pub own: [u8; 16],
-    /// All bits where the index is in the block.
-    pub own_lanes: [u8; 16],
-    /// The same for the block before.
-    pub last: [u8; 16],
-    /// All bits where the index is in the block before.
-    pub last_lanes: [u8; 16],
-    pub table: OneHot,
+    /// The indices of the smaller parts, in the order of the others, [`RARE`] at rare ones.
+    pub parts: [u8; UNIT],
 }
 
 /// Everything that the loops look up.
 #[derive(Debug, Clone)]
 pub struct Tables {
-    /// Taps within 16 places: the lanes that need the block itself are found by iteration.
-    pub near: Vec<NearTable>,
-    /// Taps within 64 places.
-    pub middle: Vec<TapTable>,
+    /// Taps within a unit, which are added heap by heap.
+    pub near: Vec<Near>,
     /// All others.
-    pub far: Vec<TapTable>,
-    /// Rounds after which a block of 16 is settled.
-    pub rounds: usize,
-    /// The sets of rare values that need a witness, by parity of the heap.
-    pub need: [OneHot; 2],
-    /// Complements of the sets that a witness gives, in the order of trial; an even number.
-    pub witnesses: Vec<TapTable>,
+    pub far: Union,
+    /// What gives most heaps their witnesses.
+    pub witnesses: Union,
+    /// The same for look-ups.
+    #[cfg(target_arch = "x86_64")]
+    pub one_hot: OneHotTables,
     pub segments: Vec<Segment>,
     /// The indices of the prefix from its end downwards.
     pub reversed: Vec<u8>,
@@ -59,103 +34,43 @@ pub struct Tables {
     pub reach: usize,
 }
 
-fn one_hot(tap: Tap) -> TapTable {
-    let mut table = [[0; 32]; 4];
-    for (plane, bytes) in table.iter_mut().enumerate() {
-        for (index, byte) in bytes.iter_mut().enumerate() {
-            let bit = index ^ usize::from(tap.sum);
-            *byte = if bit / 8 == plane { 1 << (bit % 8) } else { 0 };
-        }
-    }
-    TapTable { offset: tap.offset, table }
-}
-
 impl Tables {
     pub fn new(plan: &Plan, witnesses: &Witnesses) -> Tables {
-        let pick = |from: usize, to: usize| -> Vec<TapTable> {
-            plan.taps
-                .iter()
-                .filter(|tap| (from..to).contains(&tap.offset))
-                .map(|&tap| wrap(one_hot(tap), plan.planes))
-                .collect()
-        };
-        let least = plan.taps.iter().map(|tap| tap.offset).min().unwrap_or(16);
-        let mut need = [[[0; 32]; 4]; 2];
-        for (parity, table) in need.iter_mut().enumerate() {
-            for x in 0..32 {
-                let set = plan.need[parity][x % (8 * plan.planes)];
-                for (plane, bytes) in table.iter_mut().enumerate() {
-                    bytes[x] = set.to_le_bytes()[plane];
-                }
-            }
-        }
-        let mut first: Vec<TapTable> =
-            witnesses.taps.iter().map(|&tap| wrap(one_hot(tap), plan.planes)).collect();
-        if first.len() % 2 == 1 {
-            first.extend(first.last().cloned());
-        }
-        for tap in &mut first {
-            tap.table.iter_mut().flatten().for_each(|byte| *byte = !*byte);
-        }
+        #[cfg(target_arch = "x86_64")]
+        let one_hot = OneHotTables::new(plan, witnesses);
+        let (within, far): (Vec<Tap>, Vec<Tap>) = plan.taps.iter().partition(|tap| tap.offset < UNIT);
         let segments: Vec<Segment> =
             witnesses.segments.iter().map(|&(taken, part)| segment(plan, taken, part)).collect();
+        let (far, witnesses) = (Union::new(far.into_iter()), Union::new(witnesses.taps.iter().copied()));
         let offsets = [
-            plan.reach(),
-            first.iter().map(|tap| tap.offset).max().unwrap_or(0),
+            far.reach(),
+            witnesses.reach(),
             segments.iter().map(|segment| segment.offset).max().unwrap_or(0),
             plan.single.iter().map(|tap| tap.offset).max().unwrap_or(0),
-            64,
         ];
+        let reach = offsets.into_iter().max().unwrap_or(0).max(2 * UNIT) + UNIT;
+        let reversed = plan.prefix.iter().rev().copied().collect();
         Tables {
-            near: pick(0, 17).into_iter().map(near).collect(),
-            middle: pick(17, 64),
-            far: pick(64, usize::MAX),
-            rounds: 16_usize.div_ceil(least.max(1)),
-            need,
-            witnesses: first,
+            near: near(&within),
+            far,
+            witnesses,
+            #[cfg(target_arch = "x86_64")]
+            one_hot,
             segments,
-            reversed: plan.prefix.iter().rev().copied().collect(),
-            reach: offsets.into_iter().max().unwrap_or(64) + 16,
+            reversed,
+            reach,
         }
-    }
-}
-
-fn near(TapTable { offset, table }: TapTable) -> NearTable {
-    let from = |place: usize| if place < 16 { (place as u8, 0xFF) } else { (0x80, 0) };
-    let own: [(u8, u8); 16] = std::array::from_fn(|lane| from(lane.wrapping_sub(offset)));
-    let last: [(u8, u8); 16] =
-        std::array::from_fn(|lane| if lane < offset { from(16 + lane - offset) } else { (0x80, 0) });
-    NearTable {
-        own: own.map(|lane| lane.0),
-        own_lanes: own.map(|lane| lane.1),
-        last: last.map(|lane| lane.0),
-        last_lanes: last.map(|lane| lane.1),
-        table,
     }
 }
 
 fn segment(plan: &Plan, taken: usize, part: usize) -> Segment {
-    let parts: [u8; 32] =
-        std::array::from_fn(|lane| plan.prefix.get(part + 31 - lane).copied().unwrap_or(RARE));
-    let common = (0..32).filter(|&lane| parts[lane] != RARE).fold(0, |set, lane| set | 1 << lane);
-    Segment { offset: taken + part + 31, parts, common }
-}
-
-/// With two planes there are sixteen indices, and the look-up takes the upper half for the second
-/// sixteen lanes.
-fn wrap(mut tap: TapTable, planes: usize) -> TapTable {
-    if planes == 2 {
-        for bytes in &mut tap.table {
-            bytes.copy_within(0..16, 16);
-        }
-    }
-    tap
+    let parts: [u8; UNIT] =
+        std::array::from_fn(|lane| plan.prefix.get(part + UNIT - 1 - lane).copied().unwrap_or(RARE));
+    Segment { offset: taken + part + UNIT - 1, parts }
 }
 
 /// Heaps of a stretch, usually.
 pub const CHUNK: usize = if cfg!(test) { 1 << 14 } else { 1 << 17 };
-/// Stretches are whole multiples of this.
-pub const UNIT: usize = 32;
 
 /// Where to compute, and from what.
 #[derive(Debug, Clone, Copy)]

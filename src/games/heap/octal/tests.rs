@@ -11,7 +11,8 @@ use super::plan::{LONG, Plan, RARE, choose_witnesses, index};
 use super::portable::{LANES, SplitPart};
 use super::tables::{CHUNK, Stretch, Tables, UNIT};
 use super::{
-    LongRun, Octal, OctalSequence, PeriodCertificate, ProvedPeriod, portable, prove_in_memory, vector,
+    Class, LongRun, Octal, OctalSequence, PeriodCertificate, ProvedPeriod, Vectors, plain, portable,
+    prove_in_memory, vectors,
 };
 use crate::{ErrorKind, Interrupt, Limits};
 
@@ -55,7 +56,8 @@ fn indices(sequence: &OctalSequence, plan: &Plan) -> Vec<u8> {
     sequence.values().iter().map(|&value| index(u32::from(value), plan.dropped) as u8).collect()
 }
 
-/// What vectors and plain code make of the end of a sequence, if the game is suited.
+/// What all paths that this processor has and the plain engine make of the end of a sequence, if
+/// the game is suited.
 fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
     let sequence = sequence(game, heaps);
     let start = heaps / 2 / UNIT * UNIT;
@@ -71,24 +73,25 @@ fn both_ways(game: &Octal, heaps: usize, depth: usize) -> Option<()> {
     if tables.reach > start {
         return None;
     }
-    let (mut plain, mut wide) = (exact.clone(), exact.clone());
-    plain[start..end].fill(0);
-    wide[start..end].fill(0);
-    let report = portable::compute(&stretch, &mut plain);
+    let mut blank = exact.clone();
+    blank[start..end].fill(0);
+    let mut by_heaps = blank.clone();
+    let report = plain::compute(&stretch, &mut by_heaps);
     // No heap was rare, so the recurrence gives the sequence.
-    assert_eq!(plain, exact);
+    assert_eq!(by_heaps, exact);
     assert!(report.marked.contains(&(start + 40)));
     for (heap, &index) in exact.iter().enumerate().take(end).skip(start) {
         assert_eq!(plan.value(heap as u64, u32::from(index), 1), u32::from(sequence.values()[heap]));
     }
-    if let Some(by_vectors) = vector::compute(&stretch, &mut wide) {
-        assert_eq!(wide, exact);
-        assert_eq!(by_vectors.marked, report.marked);
-        assert_eq!(by_vectors.overflow, report.overflow);
-        assert_eq!(by_vectors.failed.iter().min(), report.failed.iter().min());
+    for vectors in Vectors::present() {
+        let mut wide = blank.clone();
+        let by_vectors = vectors::compute(vectors, &stretch, &mut wide);
+        assert_eq!(wide, exact, "{vectors}");
+        assert_eq!(by_vectors.marked, report.marked, "{vectors}");
+        assert_eq!(by_vectors.overflow, report.overflow, "{vectors}");
         let mut failed = by_vectors.failed;
         failed.sort_unstable();
-        assert_eq!(failed, report.failed);
+        assert_eq!(failed, report.failed, "{vectors}");
     }
     Some(())
 }
@@ -128,6 +131,28 @@ proptest! {
 }
 
 #[test]
+fn all_rare_values_below_a_common_one_need_a_witness() {
+    // The masks 1, 6 and 2: bit 0 is dropped, or bit 1, below which a rare value may have any bit.
+    for code in ["0.106", "0.16", "0.3"] {
+        let game = octal(code);
+        let values = naive(&game, 200);
+        for (mask, parity) in [(1, None), (6, None), (2, Some(1)), (12, Some(0))] {
+            let class = Class { mask, parity };
+            let plan = Plan::new(&game, class, &values, &[], 100).unwrap();
+            for (heap, common) in
+                (0..2).flat_map(|heap| (0..8 * plan.planes as u32).map(move |at| (heap, at)))
+            {
+                let value = plan.value(heap, common, 1);
+                let below = (0..value).filter(|&rare| class.of(heap, rare) == 0);
+                let expected = below.fold(0, |set, rare| set | 1 << index(rare, plan.dropped));
+                let need = plan.need[heap as usize][common as usize];
+                assert_eq!(need, expected, "{code} {class:?} {heap} {common}");
+            }
+        }
+    }
+}
+
+#[test]
 fn values_beyond_the_planes_are_seen() {
     // Taps of all sums mark everything: the mex is 16.
     let game = octal("0.106");
@@ -139,16 +164,18 @@ fn values_beyond_the_planes_are_seen() {
     for (heap, index) in plain.iter_mut().enumerate().take(start) {
         *index = (heap / 8 % 16) as u8;
     }
-    let mut wide = plain.clone();
+    let blank = plain.clone();
     let tables = Tables::new(&plan, &choose_witnesses(&plan, &plain[..start], start as u64 - 1, LONG));
     let stretch =
         Stretch { plan: &plan, tables: &tables, start, end: start + 64, parity: 0, gram: [RARE; 4] };
-    let report = portable::compute(&stretch, &mut plain);
+    let report = plain::compute(&stretch, &mut plain);
     let right = stretch.right_up_to(&plain, &report);
     assert!(report.overflow && right < start + 64);
-    if let Some(report) = vector::compute(&stretch, &mut wide) {
-        assert!(report.overflow);
-        assert_eq!(stretch.right_up_to(&wide, &report), right);
+    for vectors in Vectors::present() {
+        let mut wide = blank.clone();
+        let report = vectors::compute(vectors, &stretch, &mut wide);
+        assert!(report.overflow, "{vectors}");
+        assert_eq!(stretch.right_up_to(&wide, &report), right, "{vectors}");
     }
 }
 
@@ -222,10 +249,13 @@ proptest! {
         let parts: Vec<SplitPart> =
             sizes.iter().map(|&size_of| SplitPart::new(size_of, u32::from(indices[size_of]))).collect();
         let rest = indices.len() - LANES;
-        let (mut wide, mut plain) = ([[0; LANES]; 32], [[0; LANES]; 32]);
-        vector::mark_sums(&indices, &common, rest, &parts, size, &mut wide);
+        let mut plain = [[0; LANES]; 32];
         portable::mark_sums(&indices, &common, rest, &parts, &mut plain);
-        prop_assert_eq!(wide, plain);
+        for vectors in Vectors::present() {
+            let mut wide = [[0; LANES]; 32];
+            vectors::mark_sums(vectors, (&indices, &common), rest, &parts, size, &mut wide);
+            prop_assert_eq!(wide, plain);
+        }
     }
 }
 
@@ -238,17 +268,19 @@ fn a_sum_is_found_wherever_it_stands() {
         let (bytes, other_bytes) = (narrow(&lesser), narrow(&greater));
         for sum in 0..256 {
             let expected = lesser.iter().any(|value| value ^ 7 == sum);
-            assert_eq!(vector::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
-            assert_eq!(portable::has_sum(&lesser, &greater, sum), expected, "{length} {sum}");
-            assert_eq!(vector::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
-            assert_eq!(portable::has_sum(&bytes, &other_bytes, sum as u8), expected, "{length} {sum}");
+            for vectors in Vectors::present() {
+                let found = vectors::has_sum(vectors, &lesser, &greater, sum);
+                assert_eq!(found, expected, "{vectors} {length} {sum}");
+                let found = vectors::has_sum(vectors, &bytes, &other_bytes, sum as u8);
+                assert_eq!(found, expected, "{vectors} {length} {sum}");
+            }
         }
     }
     for place in 0..64 {
         let mut bytes = [3; 64];
         bytes[place] = 200;
-        assert_eq!(vector::equal(&bytes, 200), 1 << place);
-        assert_eq!(vector::equal(&bytes, 3), !(1 << place));
+        assert_eq!(vectors::equal(&bytes, 200), 1 << place);
+        assert_eq!(vectors::equal(&bytes, 3), !(1 << place));
         assert_eq!(portable::equal(&bytes, 200), 1 << place);
     }
 }

@@ -1,6 +1,5 @@
-//! The inner loops with vector instructions: stretches, blocks of sixty-four heaps, and rows of values
-//! that are compared. This is the only module of the engines with `unsafe` code; `benches/nim_sequences.rs` shows what
-//! it is worth, and the tests compare it with [`portable`](super::portable).
+//! The inner loops with the instructions of AVX-512: stretches, blocks of sixty-four heaps, and rows
+//! of values that are compared.
 //!
 //! A *unit* is 32 heaps. Its indices are predicted from the taps in blocks of 16: a tap reads the
 //! indices from further back, and a look-up in a table of one-hot bytes turns sixteen of them into
@@ -8,11 +7,11 @@
 //! within the block itself are iterated until nothing changes; each round settles as many lanes as
 //! the least tap is long, so the fixed point is the sequence. The witnesses of a unit are looked
 //! for some units later, so that the processor has independent work while it waits for the chain of
-//! predictions: a few splits for all lanes, then for the lanes that are left a few segments of 32
-//! splits, then a search.
+//! predictions: a few splits for all lanes; the lanes that are left are settled in plain code.
 //!
-//! The options of a block are found for all its heaps at once. A look-up of 64 bytes in a table of 64 turns an index below 64 into its bit in one of eight
-//! planes. Greater indices are looked at in quarters; a mask chooses the lanes of each.
+//! The options of a block are found for all its heaps at once. A look-up of 64 bytes in a table of
+//! 64 turns an index below 64 into its bit in one of eight planes. Greater indices are looked at in
+//! quarters; a mask chooses the lanes of each.
 #![allow(unsafe_code, reason = "instructions that not every processor has")]
 #![allow(
     clippy::needless_range_loop,
@@ -21,40 +20,30 @@
 
 use std::arch::x86_64::*;
 
-use super::portable::{self, Entry, LANES, Sets, SplitPart};
-use super::tables::{OneHot, Report, Stretch, UNIT};
+use super::one_hot::OneHot;
+use super::portable::{Entry, LANES, Sets, SplitPart};
+use super::stretch::settle;
+use super::tables::{Report, Stretch, UNIT};
 
 /// Units between the prediction of a heap and the search for its witnesses.
 const LAG: usize = 4;
 /// Heaps that are left to be looked at one by one, before that is done.
 const OPEN: usize = 4096;
 
-/// Whether the processor has the instructions.
-pub fn supported() -> bool {
-    is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("popcnt")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-}
-
-/// As [`Stretch::compute`], which has checked the bounds; `None` if the processor does not have the
-/// instructions.
-pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Option<Report> {
-    if !supported() {
-        return None;
-    }
-    // SAFETY: the processor has the instructions. All reads and writes are at places from start -
-    // reach to end: `Tables::new` finds the reach over all offsets and adds 16 for the second half
-    // of a middle tap; a search looks itself where it reads.
+/// As [`Stretch::compute`], which has checked the bounds.
+///
+/// All reads and writes are at places from start - reach to end: `Tables::new` finds the reach over
+/// all offsets, and adds more than 16 for the second half of a middle tap.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
+pub fn compute(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
+    // SAFETY: the bounds were checked, and the instructions are there.
     unsafe {
         if stretch.plan.planes == 2 {
-            Some(compute_planes::<2>(stretch, indices))
+            compute_planes::<2>(stretch, indices)
         } else {
-            Some(compute_planes::<4>(stretch, indices))
+            compute_planes::<4>(stretch, indices)
         }
     }
 }
@@ -77,7 +66,9 @@ static SLIDE: [u8; 48] = {
 };
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 unsafe fn look<const P: usize>(table: &OneHot, plane: usize, index: __m256i) -> __m256i {
     unsafe {
         let table = _mm256_loadu_si256(table[plane].as_ptr().cast());
@@ -86,7 +77,9 @@ unsafe fn look<const P: usize>(table: &OneHot, plane: usize, index: __m256i) -> 
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 unsafe fn look16<const P: usize>(table: &OneHot, plane: usize, index: __m128i) -> __m128i {
     unsafe {
         if P == 2 {
@@ -99,7 +92,9 @@ unsafe fn look16<const P: usize>(table: &OneHot, plane: usize, index: __m128i) -
 }
 
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 fn load(bytes: &[u8; 16]) -> __m128i {
     // SAFETY: sixteen bytes are there.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
@@ -107,7 +102,9 @@ fn load(bytes: &[u8; 16]) -> __m128i {
 
 /// The mex of each lane.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 fn mex<const P: usize>(marks: &[__m128i; P]) -> __m128i {
     let ones = _mm_set1_epi8(-1);
     let mut full = ones;
@@ -123,11 +120,14 @@ fn mex<const P: usize>(marks: &[__m128i; P]) -> __m128i {
     sum
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
-    let &Stretch { tables, start, end, parity, gram, .. } = stretch;
+    let &Stretch { plan, tables, start, end, parity, gram } = stretch;
+    let tables = &tables.one_hot;
     let mut report = Report::default();
-    let base = indices.as_mut_ptr();
+    let (base, length) = (indices.as_mut_ptr(), indices.len());
     let units = (end - start) / UNIT;
     let mut most = _mm_setzero_si128();
     let mut open: Vec<u32> = Vec::with_capacity(OPEN);
@@ -246,13 +246,19 @@ unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u
                     let count = lanes.count_ones() as usize;
                     let at = (first + 16 * half) as u32;
                     let wide = _mm512_add_epi32(_mm512_cvtepu16_epi32(packed), _mm512_set1_epi32(at as i32));
-                    let length = open.len();
-                    _mm512_storeu_si512(open.as_mut_ptr().add(length).cast(), wide);
-                    open.set_len(length + count);
+                    let opened = open.len();
+                    _mm512_storeu_si512(open.as_mut_ptr().add(opened).cast(), wide);
+                    open.set_len(opened + count);
                 }
                 if open.len() > OPEN - UNIT - 16 || step + 1 == units + LAG {
+                    // Nobody writes while this is read.
+                    let indices = std::slice::from_raw_parts(base.cast_const(), length);
                     for &place in &open {
-                        settle::<P>(stretch, base, place as usize, &mut report);
+                        let place = place as usize;
+                        let need = &plan.need[(place - start + parity) % 2];
+                        if let Some(&need) = need.get(usize::from(indices[place])) {
+                            settle(stretch, indices, place, need, &mut report);
+                        }
                     }
                     open.clear();
                 }
@@ -262,101 +268,6 @@ unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u
         report.overflow = most != 0;
     }
     report
-}
-
-/// Looks for the witnesses of a single heap.
-#[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
-unsafe fn settle<const P: usize>(stretch: &Stretch<'_>, base: *mut u8, place: usize, report: &mut Report) {
-    let &Stretch { plan, tables, start, parity, .. } = stretch;
-    unsafe {
-        let at = base.add(place);
-        let value = *at;
-        let Some(&(mut need)) = plan.need[(place - start + parity) % 2].get(usize::from(value)) else {
-            return;
-        };
-        for tap in &plan.single {
-            need &= !1_u32.unbounded_shl(u32::from(*at.sub(tap.offset) ^ tap.sum));
-        }
-        let mut planes = [_mm256_setzero_si256(); P];
-        for segment in &tables.segments {
-            let other = _mm256_loadu_si256(at.sub(segment.offset).cast());
-            let index = _mm256_xor_si256(other, _mm256_loadu_si256(segment.parts.as_ptr().cast()));
-            for plane in 0..P {
-                let hot = _mm256_maskz_mov_epi8(
-                    segment.common,
-                    look::<P>(&IDENTITY[usize::from(P == 4)], plane, index),
-                );
-                planes[plane] = _mm256_or_si256(planes[plane], hot);
-            }
-        }
-        for plane in 0..P {
-            let half = _mm_or_si128(
-                _mm256_castsi256_si128(planes[plane]),
-                _mm256_extracti128_si256::<1>(planes[plane]),
-            );
-            let mut word = (_mm_cvtsi128_si64(half) | _mm_extract_epi64::<1>(half)) as u64;
-            word |= word >> 32;
-            word |= word >> 16;
-            word |= word >> 8;
-            need &= !(((word & 0xFF) as u32) << (8 * plane));
-        }
-        if need != 0 {
-            search(stretch, base, place, need, report);
-        }
-    }
-}
-
-/// The set of each index by itself; with two planes the second half of a vector looks up in the
-/// second half of the table.
-static IDENTITY: [OneHot; 2] = {
-    let mut tables = [[[0; 32]; 4]; 2];
-    let mut x = 0;
-    while x < 32 {
-        tables[0][x % 16 / 8][x] = 1 << (x % 8);
-        tables[1][x / 8][x] = 1 << (x % 8);
-        x += 1;
-    }
-    tables
-};
-
-/// Looks for the witnesses of a single heap among all smaller parts of the prefix.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
-fn search(stretch: &Stretch<'_>, base: *mut u8, place: usize, mut need: u32, report: &mut Report) {
-    let &Stretch { plan, tables, .. } = stretch;
-    let depth = tables.reversed.len();
-    let mut part = 1;
-    while part < depth {
-        let stop = (part + 64).min(depth);
-        let lesser = &tables.reversed[depth - stop..depth - part];
-        for &k in &plan.split {
-            if place < k + stop - 1 {
-                continue;
-            }
-            let there = u64::MAX >> (64 - lesser.len());
-            // SAFETY: the places from place - k - (stop - 1) to place - k - part are not negative,
-            // and computed; no others are read.
-            let sums = unsafe {
-                let lesser = _mm512_maskz_loadu_epi8(there, lesser.as_ptr().cast());
-                let others = base.add(place - k - (stop - 1));
-                _mm512_xor_si512(lesser, _mm512_maskz_loadu_epi8(there, others.cast()))
-            };
-            let mut set = need;
-            while set != 0 {
-                let value = _mm512_set1_epi8(set.trailing_zeros() as i8);
-                if _mm512_mask_cmpeq_epi8_mask(there, sums, value) != 0 {
-                    need &= !(set & set.wrapping_neg());
-                }
-                set &= set - 1;
-            }
-        }
-        if need == 0 {
-            report.deepest = report.deepest.max(stop - 1);
-            return;
-        }
-        part = stop;
-    }
-    report.failed.push(place);
 }
 
 /// For each of eight planes the bytes of the indices below 64.
@@ -370,8 +281,10 @@ static PLANES: [[u8; 64]; 8] = {
     planes
 };
 
-/// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the
-/// other part is common. Only sums below `size` are wanted.
+/// As [`portable::mark_sums`](super::portable::mark_sums); only sums below `size` are wanted.
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 pub fn mark_sums(
     indices: &[u8],
     common: &[u8],
@@ -380,15 +293,12 @@ pub fn mark_sums(
     size: usize,
     sets: &mut Sets,
 ) {
-    if !supported() {
-        return portable::mark_sums(indices, common, rest, parts, sets);
-    }
     let (Some(first), Some(last)) = (parts.first(), parts.last()) else { return };
     assert!(parts.is_sorted_by_key(|part| part.size) && size <= 256);
     assert!(last.size as usize <= rest);
     assert!(rest - first.size as usize + LANES <= indices.len().min(common.len()));
-    // SAFETY: the processor has the instructions; from rest less a part on, between the first and
-    // the last, there are 64 bytes in both rows.
+    // SAFETY: from rest less a part on, between the first and the last, there are 64 bytes in both
+    // rows.
     unsafe {
         match size {
             ..=16 => quarter::<2, false>(indices, common, rest, parts, 0, sets),
@@ -401,7 +311,9 @@ pub fn mark_sums(
 }
 
 /// The planes of a quarter of the indices; `P` of them, and of several quarters if `CHOICE`.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,popcnt,bmi1,bmi2")]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
 unsafe fn quarter<const P: usize, const CHOICE: bool>(
     indices: &[u8],
     common: &[u8],
@@ -440,22 +352,13 @@ unsafe fn quarter<const P: usize, const CHOICE: bool>(
 }
 
 /// Whether some pair has this nim-sum.
-pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
-    if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vl") {
-        // SAFETY: the processor has the instructions.
-        return unsafe { has_sum_512(lesser, greater, sum) };
-    }
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has the instructions.
-        return unsafe { has_sum_256(lesser, greater, sum) };
-    }
-    portable::has_sum(lesser, greater, sum)
-}
-
+///
 /// A nim-sum that is the wanted one differs from it by 0, so of many differences the least is
 /// looked at.
-#[target_feature(enable = "avx512f,avx512bw,avx512vl")]
-fn has_sum_512<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
+pub fn has_sum<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
     let lanes = 64 / size_of::<T>();
     let length = lesser.len().min(greater.len());
     let bytes = size_of::<T>() == 1;
@@ -504,24 +407,4 @@ fn has_sum_512<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
         place += there;
     }
     false
-}
-
-#[target_feature(enable = "avx2")]
-fn has_sum_256<T: Entry>(lesser: &[T], greater: &[T], sum: T) -> bool {
-    portable::has_sum(lesser, greater, sum)
-}
-
-/// The set of the places where this byte stands.
-#[inline]
-pub fn equal(bytes: &[u8; 64], byte: u8) -> u64 {
-    // SAFETY: sixty-four bytes are there, and every processor of this architecture has the
-    // instructions.
-    unsafe {
-        let wanted = _mm_set1_epi8(byte as i8);
-        (0..4).rev().fold(0, |set, quarter| {
-            let quarter = _mm_loadu_si128(bytes.as_ptr().add(16 * quarter).cast());
-            let same = _mm_movemask_epi8(_mm_cmpeq_epi8(quarter, wanted));
-            set << 16 | u64::from(same as u16)
-        })
-    }
 }
