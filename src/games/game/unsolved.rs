@@ -1,6 +1,9 @@
 //! Positions without a value. A picture, a definition and a list of moves need none, and the value
 //! of a large board may take longer than anybody waits.
 
+#[cfg(test)]
+mod tests;
+
 use crate::error::{ErrorKind, Result};
 use crate::game::GameId;
 use crate::game::node::{Info, Kind, RulesetId};
@@ -393,101 +396,5 @@ impl Store {
             }
             Err(error) => Err(error),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::error::{Error, ErrorKind};
-    use crate::game::GameId;
-    use crate::report;
-    use crate::{Reply, Session};
-
-    fn said(reply: &Reply) -> String {
-        report::text(reply)
-    }
-
-    /// A position that is made while nothing may be looked at.
-    fn unsolved(session: &mut Session, text: &str) -> GameId {
-        session.store_mut().put_off.allowance = Some(0);
-        let position = session.unsolved_position(text).unwrap();
-        session.store_mut().put_off.allowance = None;
-        assert!(!session.store().is_solved(position), "{text}");
-        position
-    }
-
-    #[test]
-    fn a_value_that_was_put_off_is_found_where_it_is_needed() {
-        let mut session = Session::new();
-        let twice = unsolved(&mut session, "cram(3, 4) + cram(3, 3) + *2");
-        session.store_mut().put_off.allowance = Some(0);
-        for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
-            session.eval(statement).unwrap();
-        }
-        session.store_mut().put_off.allowance = None;
-        let mut other = Session::new();
-        for statement in ["S := cram(3, 4)", "T := S + cram(2, 3)", "f(n) := cram(n, 3)", "F := f(3)"] {
-            other.eval(statement).unwrap();
-        }
-        for statement in [
-            "T",
-            "S",
-            "{S, T}",
-            "{G for G in options(S)}",
-            "[S, F]",
-            "mex(S, T, F)",
-            "S + T is P",
-            "moves T",
-            "claim f(3) = F and F is P",
-            "winning_moves(S)",
-            "claim S == cram(3, 4)",
-            "S in {S}",
-            "G := S; G",
-        ] {
-            for one in statement.split(';') {
-                let answer = format!("{:?}", session.eval(one).map(|reply| said(&reply)));
-                assert_eq!(answer, format!("{:?}", other.eval(one).map(|reply| said(&reply))), "{one}");
-            }
-        }
-        let same = session.position("cram(3, 4) + cram(3, 3) + *2").unwrap();
-        assert_eq!(same, twice);
-        assert!(session.store().is_solved(twice));
-    }
-
-    #[test]
-    fn options_that_were_made_without_values_get_them() {
-        let mut session = Session::new();
-        let board = unsolved(&mut session, "cram(3, 3)");
-        let store = session.store_mut();
-        store.put_off.allowance = Some(0);
-        let options = store.options(board).unwrap();
-        assert!(options.iter().any(|&option| !store.is_solved(option)));
-        store.put_off.allowance = None;
-        assert_eq!(store.options(board).unwrap(), options);
-        assert!(options.iter().all(|&option| store.is_solved(option)));
-        assert!(!store.is_solved(board));
-        assert!(store.solve_at_little_cost(board).unwrap());
-        assert!(store.value(board).is_zero());
-    }
-
-    #[test]
-    fn a_large_value_found_late_goes_with_the_nodes_made_before_it() {
-        let mut session = Session::new();
-        let position = unsolved(&mut session, "cram(3, 4) + *(2^40)");
-        let value = Session::new().position("cram(3, 4)").and_then(|_| {
-            let store = session.store_mut();
-            let failed = store.attempt(|store| {
-                store.nimber(1_u64 << 50)?;
-                store.solve(position)?;
-                assert!(store.is_solved(position));
-                Err::<(), _>(Error::new(ErrorKind::Domain, "changed our mind"))
-            });
-            assert!(failed.is_err() && !store.is_solved(position));
-            store.solve(position)?;
-            Ok(store.value(position).to_u64())
-        });
-        let mut other = Session::new();
-        let wanted = other.position("cram(3, 4) + *(2^40)").unwrap();
-        assert_eq!(value, Ok(other.store().value(wanted).to_u64()));
     }
 }
