@@ -139,7 +139,7 @@ impl<R: Ruleset> Solver<R> {
             positions: Interner::default(),
             values: Vec::new(),
             large: HashMap::new(),
-            couples: Couples::default(),
+            couples: Couples::new(&limits),
             entries: 0,
             asked: 0,
             limits,
@@ -149,6 +149,7 @@ impl<R: Ruleset> Solver<R> {
 
     /// The ceilings and the interrupt that hold from here on.
     pub(crate) fn set_ceilings(&mut self, limits: &Limits, interrupt: &Interrupt) {
+        self.couples.under(limits);
         self.limits = limits.clone();
         self.interrupt = interrupt.clone();
     }

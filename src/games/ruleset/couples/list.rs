@@ -1,5 +1,8 @@
 //! The options of a position, for couples.
 
+/// Numbers that take as much memory as a list without options: its place in the table, its counts.
+const OVERHEAD: usize = 16;
+
 /// The options of a position, each once, as the keys of the components that do not cancel: those
 /// with the lightest heaviest component first.
 pub(in crate::games::ruleset) struct List {
@@ -18,9 +21,9 @@ impl List {
         &self.keys[start as usize..self.ends[place] as usize]
     }
 
-    /// What it holds.
+    /// What it holds, in numbers of 32 bits, with what it takes to keep it.
     pub(super) fn room(&self) -> usize {
-        self.keys.len() + self.ends.len()
+        self.keys.len() + self.ends.len() + OVERHEAD
     }
 
     /// Options as their keys, where `weight` says how much is left to play in the position of a key.

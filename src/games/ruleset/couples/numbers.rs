@@ -77,9 +77,8 @@ impl Table {
         self.kept.retain(|couple, _| (couple.0 as usize) < positions);
     }
 
-    /// For tests: no more couples than this.
-    #[cfg(test)]
+    /// No more couples than this, but for those that are needed at once.
     pub(in crate::games::ruleset) fn limit(&mut self, most: usize) {
-        self.most = most;
+        self.most = most.min(MOST);
     }
 }

@@ -1,6 +1,9 @@
 //! Couples against full values.
 
-use crate::error::{ErrorKind, Result};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::error::{ErrorKind, Result, StopReason};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber};
@@ -72,7 +75,8 @@ fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Opti
         if round % 20 == 0 {
             (searched, valued) = (solver(rules), solver(rules));
             if let Some(most) = most {
-                searched.couples.limit(most);
+                searched.couples.numbers.limit(most);
+                searched.couples.limit_lists(most);
             }
         }
         let mut sum = Vec::new();
@@ -211,6 +215,86 @@ fn ceilings_end_the_search_and_nothing_wrong_is_kept() {
     assert!(
         solver.is_value(&board, &Nimber::ZERO).unwrap() == full_value(&mut solver, &board).unwrap().is_zero()
     );
+}
+
+/// What a question costs, and the proof of its answer.
+fn asked<R: Ruleset>(solver: &mut Solver<R>, position: &R::Position) -> Result<(bool, usize, String)> {
+    let is_p = solver.is_value(position, &Nimber::ZERO)?;
+    let (mut roots, met) = (Vec::new(), solver.len());
+    solver.parts(position.clone(), &mut Vec::new(), &mut roots)?;
+    let proof = if is_p { format!("{:?}", solver.by_couples().proof(&roots)?) } else { String::new() };
+    Ok((is_p, met, proof))
+}
+
+#[test]
+fn no_answer_depends_on_the_room_for_lists_or_on_ceilings_that_suffice() {
+    for board in ["3x7", "....#/...../...../....."] {
+        let board = read(&Cram, board);
+        let free = asked(&mut solver(Cram), &board).unwrap();
+        for most in [0, 100, 10_000] {
+            let mut solver = solver(Cram);
+            solver.couples.limit_lists(most);
+            assert_eq!(asked(&mut solver, &board).unwrap(), free, "lists of {most}");
+        }
+        let needed = {
+            let mut solver = solver(Cram);
+            asked(&mut solver, &board).unwrap();
+            solver.len()
+        };
+        let under = |max_nodes| {
+            let limits = Limits { max_nodes, ..Limits::default() };
+            asked(&mut Solver::new(Cram, limits, Interrupt::new()), &board)
+        };
+        assert_eq!(under(needed).unwrap(), free, "{needed} positions");
+        assert_eq!(under(free.1 - 1).unwrap_err().kind(), ErrorKind::Limit);
+    }
+}
+
+/// At whichever step: what was learned until then is right, and the next question is answered.
+#[test]
+fn a_search_that_was_stopped_goes_on() {
+    let (board, limits) = (read(&Cram, "3x7"), Limits::default());
+    for times in 0.. {
+        let steps = 1 << times;
+        let mut solver = Solver::new(Cram, limits.clone(), Interrupt::with_steps(steps));
+        match solver.is_value(&board, &Nimber::ZERO) {
+            Ok(_) => {
+                assert!(times > 10, "it takes {steps} steps at most");
+                break;
+            }
+            Err(error) => assert_eq!(error.kind(), ErrorKind::StepLimit),
+        }
+        solver.set_ceilings(&limits, &Interrupt::new());
+        assert!(!solver.is_value(&board, &Nimber::ZERO).unwrap(), "{steps}");
+    }
+}
+
+/// Another thread stops it when it has met some positions, and it ends at its next step.
+#[test]
+fn a_search_ends_at_the_step_after_the_stop() {
+    let steps = Arc::new(AtomicU64::new(0));
+    let (counted, said) = (Arc::clone(&steps), Arc::new(AtomicU64::new(u64::MAX)));
+    let stop = Arc::clone(&said);
+    let interrupt = Interrupt::with_callback(1, move || {
+        let step = counted.fetch_add(1, Ordering::SeqCst);
+        let is_stopped = stop.load(Ordering::SeqCst) <= step;
+        is_stopped.then_some(StopReason::Interrupted)
+    });
+    let mut solver = Solver::new(Cram, Limits::default(), interrupt);
+    let board = read(&Cram, "7x7");
+    let seen = std::thread::scope(|scope| {
+        let stopper = scope.spawn(|| {
+            while steps.load(Ordering::SeqCst) < 50_000 {
+                std::thread::yield_now();
+            }
+            let seen = steps.load(Ordering::SeqCst);
+            said.store(seen, Ordering::SeqCst);
+            seen
+        });
+        assert_eq!(solver.is_value(&board, &Nimber::ZERO).unwrap_err().kind(), ErrorKind::Interrupted);
+        stopper.join().unwrap()
+    });
+    assert!(seen >= 50_000 && solver.len() > 1_000);
 }
 
 /// From 1 to 2 and back.
