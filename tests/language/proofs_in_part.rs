@@ -124,6 +124,40 @@ fn texts_for_people() {
     assert!(reply.proof.positions().unwrap().written(Contents::Statement).starts_with("sprague-cert 3\n"));
 }
 
+/// Every option of a position with a value has a move in words, and so has each reply.
+#[test]
+fn moves_have_words() {
+    let mut session = Session::new();
+    for claim in ["cram(3, 7) + *1 is P", "node_kayles(grid(5, 6)) is N"] {
+        let Ok(Reply::Proof(reply)) = session.eval(&format!("prove {claim}")) else { panic!("{claim}") };
+        let proof = reply.proof.positions().unwrap();
+        let mut to: HashMap<u32, BTreeSet<u32>> = HashMap::new();
+        for one in &proof.moves {
+            to.entry(one.from).or_default().insert(one.to);
+        }
+        let mut replies = 0;
+        for node in 1..=proof.certificate.len() as u32 {
+            let (CertificateNode::Options(options) | CertificateNode::Among(options)) =
+                proof.certificate.node(node)
+            else {
+                continue;
+            };
+            let moves = to.remove(&node).unwrap_or_default();
+            assert_eq!(moves, options.iter().copied().collect(), "{claim}: node {node}");
+            replies += usize::from(!proof.certificate.has_value(node) && !moves.is_empty());
+        }
+        assert!(to.is_empty() && replies > 10, "{claim}: {replies}");
+    }
+    let Ok(Reply::Proof(reply)) = session.eval("prove cram(3, 7) is N") else { panic!("a proof") };
+    let text = reply.proof.text(&Style::default(), &session.interrupt()).unwrap();
+    let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
+    assert!(
+        text.contains("others are not ≈ *0, as a move from each leaves *0: placing a domino on"),
+        "{text}"
+    );
+    assert!(text.contains(", and then placing a domino on row"), "{text}");
+}
+
 #[test]
 fn random_regions() {
     let mut random = Random(7);

@@ -195,9 +195,10 @@ fn written_in_part(
         .into_iter()
         .filter_map(|(standing, position)| Some((*made.numbers.get(&standing)?, position)))
         .collect();
+    let moves = made.moves_in_words(store, &asked)?;
     let InPart { certificate, numbers, ruled, .. } = made;
     let numbers = positions.iter().map(|id| numbers.get(id).copied()).collect();
-    Ok(Numbered { certificate, numbers, ruled, moves: Vec::new(), asked })
+    Ok(Numbered { certificate, numbers, ruled, moves, asked })
 }
 
 impl InPart {
@@ -233,6 +234,50 @@ impl InPart {
             self.numbers.insert(id, node);
         }
         Ok(())
+    }
+
+    /// The moves in words of the positions that were typed, as they were typed, and then from the
+    /// largest position down. Where only some options are listed, only their moves.
+    fn moves_in_words(&self, store: &mut Store, asked: &[(u32, GameId)]) -> Result<Vec<MoveInWords>> {
+        let (mut moves, mut looked_at) = (Vec::new(), 0);
+        let mut seen = HashSet::new();
+        for &(from, position) in asked.iter().chain(self.ruled.iter().rev()) {
+            let (CertificateNode::Options(options) | CertificateNode::Among(options)) =
+                self.certificate.node(from)
+            else {
+                continue;
+            };
+            if options.is_empty() || !store.is_worded(position) || !seen.insert(from) {
+                continue;
+            }
+            let legal = store.doing_without_values_beyond(0, |store| legal_moves(store, position))?;
+            looked_at += legal.len();
+            if looked_at > WORDS {
+                break;
+            }
+            for (option, standing, words) in legal {
+                store.interrupt().poll()?;
+                let Some(to) = self.number(store, standing) else { continue };
+                if options.contains(&to) {
+                    let leaves = (option != standing).then(|| as_written(store, option)).flatten();
+                    moves.push(MoveInWords::new(from, to, words).with_leaves(leaves));
+                }
+            }
+        }
+        Ok(moves)
+    }
+
+    /// The node of a position, or of a sum of positions, if there is one.
+    fn number(&self, store: &Store, standing: GameId) -> Option<u32> {
+        let components = store.components(standing);
+        let mut parts =
+            components.iter().map(|part| self.numbers.get(part).copied()).collect::<Option<Vec<u32>>>()?;
+        parts.sort_unstable();
+        match parts[..] {
+            [] => self.numbers.get(&store.zero()).copied(),
+            [only] => Some(only),
+            _ => self.sums.get(&parts).copied(),
+        }
     }
 
     /// The node of a sum of components that have nodes.
@@ -382,6 +427,18 @@ fn moves_in_words(
     Ok(moves)
 }
 
+/// The moves of a position in words: to which option, and what stands for that.
+fn legal_moves(store: &mut Store, position: GameId) -> Result<Vec<(GameId, GameId, String)>> {
+    store.make_moves(position)?;
+    let legal: Vec<(GameId, String)> =
+        store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
+    let standing = legal.into_iter().map(|(option, words)| {
+        store.interrupt().poll()?;
+        Ok((option, standing_for(store, option)?, words))
+    });
+    standing.collect()
+}
+
 /// The moves of a position, if each leads to one of the options that the certificate has.
 fn moves_of(
     store: &mut Store,
@@ -390,13 +447,9 @@ fn moves_of(
     from: u32,
     position: GameId,
 ) -> Result<Option<Vec<MoveInWords>>> {
-    store.make_moves(position)?;
-    let legal: Vec<(GameId, String)> =
-        store.legal_moves(position).map(|(option, words)| (option, words.to_owned())).collect();
+    let legal = legal_moves(store, position)?;
     let mut moves = Vec::with_capacity(legal.len());
-    for (option, words) in legal {
-        store.interrupt().poll()?;
-        let standing = standing_for(store, option)?;
+    for (option, standing, words) in legal {
         let Some(to) = reached.number(standing).filter(|to| options.binary_search(to).is_ok()) else {
             return Ok(None);
         };

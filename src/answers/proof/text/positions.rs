@@ -111,14 +111,44 @@ impl Writer<'_> {
         };
         let shown = others.iter().take(FEW).filter_map(|&option| {
             let (open, reply) = self.certificate.reply(option, value)?;
-            let whole = if open == option { String::new() } else { format!(" in {}", names.name(option)) };
-            Some(format!("{} → {} ≈ {}{whole}", names.name(open), names.name(reply), names.nimber_of(reply)))
+            Some(self.answered(node, option, open, reply))
         });
-        line = line.enumerated(&shown.collect::<Vec<String>>());
+        let shown = shown.reduce(|all, one| all.text("; ") + one);
+        line += shown.unwrap_or_default();
         if others.len() > FEW {
-            line += prose!(", …");
+            line += prose!("; …");
         }
         line + prose!(". So ⟦{} ≈ {worth}⟧.", names.name(node))
+    }
+
+    /// A move to an option without a value, and the reply in a component of it, in words if they
+    /// have some.
+    fn answered(&self, node: u32, option: u32, open: u32, reply: u32) -> Prose {
+        let names = &self.names;
+        let replied = format!("{} ≈ {}", names.name(reply), names.nimber_of(reply));
+        let after = match names.moves_to(node, option) {
+            Some(to) => prose!("{} leaves ", words::doing(&to.words)) + self.left_without_value(to),
+            None => prose!("⟦{}⟧ is left", names.name(option)),
+        };
+        let reply = match names.moves_to(open, reply) {
+            Some(to) => words::doing(&to.words[..1]),
+            None => "a move".to_owned(),
+        };
+        match open == option {
+            true => after + prose!(", and then {reply} leaves ⟦{replied}⟧"),
+            false => after + prose!(", and then {reply} in ⟦{}⟧ leaves ⟦{replied}⟧", names.name(open)),
+        }
+    }
+
+    /// `cram("##../....") = cram("..##/....")`, what a move leaves whose value is not said.
+    fn left_without_value(&self, to: &MovesTo<'_>) -> Prose {
+        let name = self.names.name(to.option);
+        match &to.leaves[..] {
+            [only] if name == *only => prose!("⟦{name}⟧"),
+            [only] => prose!("⟦{only} = {name}⟧"),
+            [first, ..] => prose!("a position like ⟦{first} = {name}⟧"),
+            [] => prose!("⟦{name}⟧"),
+        }
     }
 
     /// If `said` is there, it says all of the options.
