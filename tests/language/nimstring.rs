@@ -5,7 +5,7 @@ use sprague::front_end::Request;
 use sprague::front_end::picture::Picture;
 use sprague::front_end::play::{Boards, Player, TurnedPlay};
 use sprague::theory::Convention;
-use sprague::{Reply, Session};
+use sprague::{Limits, Reply, Session};
 
 use crate::entailing::{Dice, fails, text};
 
@@ -172,7 +172,8 @@ fn the_picture_has_what_is_left_and_a_move_that_wins() {
         let Reply::TurnedMoves(moves) = session.eval(&format!("moves {call}")).unwrap() else {
             panic!("{call}")
         };
-        let mut winning = moves.moves.iter().filter(|one| one.wins).filter_map(|one| one.words.clone());
+        let mut winning =
+            moves.moves.iter().filter(|one| one.wins == Some(true)).filter_map(|one| one.words.clone());
         let picture = &drawing(&mut session, &format!("{call} + *0")).figures[0].picture;
         let marked: Vec<String> =
             picture.marked_parts().into_iter().filter_map(|part| picture.called(part)).collect();
@@ -277,4 +278,50 @@ fn boards_are_drawn_without_values_that_take_long() {
     // A call is not remembered with a value that was left open.
     drawn("b(n) := nimstring(\"2x4\"); nimstring(\"4x5\") + b(1)");
     assert!(text(&mut session, "b(1) is P or b(1) is N").starts_with("true"));
+}
+
+/// A board with a name has its worth when that is asked for.
+#[test]
+fn a_board_with_a_name_is_worth_what_it_is() {
+    let mut session = Session::new();
+    session.eval("shift(G) := G + *2").unwrap();
+    session.eval("board := nimstring(\"2x3\")").unwrap();
+    session.eval("again := board").unwrap();
+    session.eval("list := [board, nimstring(\"1x2\")]").unwrap();
+    let mut fresh = Session::new();
+    for (named, alone) in [
+        ("grundy(again)", "grundy(nimstring(\"2x3\"))"),
+        ("grundy(list[0])", "grundy(nimstring(\"2x3\"))"),
+        ("grundy(shift(board))", "grundy(nimstring(\"2x3\") + *2)"),
+        ("moves board", "moves nimstring(\"2x3\")"),
+        ("outcome(board + *1)", "outcome(nimstring(\"2x3\") + *1)"),
+    ] {
+        assert_eq!(text(&mut session, named), text(&mut fresh, alone), "{named}");
+    }
+}
+
+/// A large board is named and listed without its worth, and the tool plays on it.
+#[test]
+fn large_boards_do_not_wait_for_their_worth() {
+    let mut limits = Limits::default();
+    limits.max_nodes = 3_000;
+    let mut session = Session::with_limits(limits);
+    session.eval("big := nimstring(\"4x5\")").unwrap();
+    let Reply::TurnedMoves(moves) = session.eval("moves big").unwrap() else { panic!("moves") };
+    assert_eq!((moves.value, moves.outcome, moves.winning), (None, None, 0));
+    assert_eq!((moves.moves.len(), moves.omitted, moves.further.len()), (40, 9, 9));
+    assert!(moves.moves.iter().all(|one| one.wins.is_none() && one.words.is_some()));
+    assert!(text(&mut session, "moves big").starts_with("finding its value takes long"));
+    assert!(session.eval("grundy(big)").is_err());
+    let (mut play, opening) = begun(&mut session, "big", Boards::Elsewhere);
+    assert!(!opening.is_empty() && !play.is_over());
+    let store = session.store_mut();
+    let hint = play.enter(store, "hint").unwrap();
+    assert_eq!(hint, ["Who wins here takes long to find: I do not know."]);
+    let answer = play.enter(store, "1").unwrap();
+    assert!(answer[1].starts_with("I draw "), "{answer:?}");
+    assert_eq!(
+        play.enter(store, "why").unwrap(),
+        ["My last move: who wins takes long to find, so I guessed."]
+    );
 }

@@ -254,7 +254,10 @@ fn turned_moves<'py, 'r>(
     let class = MOVE.import(session.py(), "sprague._types", "EntailingMove")?;
     let rows = rows.into_iter().map(|row| {
         let words = moves::told(&row.component, &row.words, &row.to);
-        let position = in_python(session, &row.leads_to)?;
+        let position = match &row.leads_to {
+            Some(value) => in_python(session, value)?,
+            None => PyString::new(session.py(), &row.result).into_any(),
+        };
         class.call1((words, position, row.wins, row.turn.to_string()))
     });
     Ok(PyList::new(session.py(), rows.collect::<PyResult<Vec<_>>>()?)?.into_any())

@@ -154,8 +154,11 @@ impl TurnedPlay {
     }
 
     fn hint(&self, store: &Store) -> String {
-        match self.moves.iter().find(|one| one.wins) {
+        match self.moves.iter().find(|one| one.is_winning()) {
             Some(one) => format!("You win if you {}.", Self::words(store, one, &self.moves)),
+            None if self.moves.iter().any(|one| one.wins.is_none()) => {
+                "Who wins here takes long to find: I do not know.".to_owned()
+            }
             None => "Every move loses against good play.".to_owned(),
         }
     }
@@ -183,10 +186,7 @@ impl TurnedPlay {
     ) -> Result<()> {
         loop {
             self.whole = at.whole;
-            let moves = match &at.bound {
-                None => store.turned_moves(at.whole)?,
-                Some((component, rest)) => moves_in(store, *component, rest)?,
-            };
+            let moves = moves_at(store, &at)?;
             if moves.is_empty() {
                 self.winner = Some(match player {
                     Player::Person => Player::Tool,
@@ -211,7 +211,7 @@ impl TurnedPlay {
                 }
                 return Ok(());
             }
-            let Some(chosen) = self.answer(store, &moves, lines) else { return Ok(()) };
+            let Some(chosen) = self.answer(store, &moves, lines)? else { return Ok(()) };
             at = after(&chosen);
             if chosen.turn != Turn::Complimenting {
                 player = Player::Person;
@@ -233,23 +233,35 @@ impl TurnedPlay {
     }
 
     /// The move that the tool makes, and why.
-    fn answer(&mut self, store: &Store, moves: &[TurnedMove], lines: &mut Vec<String>) -> Option<TurnedMove> {
-        let winning = moves.iter().find(|one| one.wins);
-        let chosen = winning.or_else(|| moves.iter().min_by_key(|one| one.turn))?.clone();
+    fn answer(
+        &mut self,
+        store: &mut Store,
+        moves: &[TurnedMove],
+        lines: &mut Vec<String>,
+    ) -> Result<Option<TurnedMove>> {
+        let winning = moves.iter().find(|one| one.is_winning()).cloned();
+        let may_win = match winning {
+            None => guessed(store, moves)?,
+            winning => winning,
+        };
+        let Some(chosen) = may_win.or_else(|| moves.iter().min_by_key(|one| one.turn).cloned()) else {
+            return Ok(None);
+        };
         let whole = notation::target(store, chosen.whole, SHORT).text;
         let reason = match (chosen.wins, chosen.turn) {
-            (false, _) => "every move of mine lost.".to_owned(),
-            (true, Turn::Plain) => format!("it leaves {whole}, which is worth *0."),
-            (true, Turn::Entailing) => {
+            (None, _) => "who wins takes long to find, so I guessed.".to_owned(),
+            (Some(false), _) => "every move of mine lost.".to_owned(),
+            (_, Turn::Plain) => format!("it leaves {whole}, which is worth *0."),
+            (_, Turn::Entailing) => {
                 let to = notation::target(store, chosen.to, SHORT).text;
                 format!("every reply in {to} fails beside what is left.")
             }
-            (true, Turn::Complimenting) => format!("I move again, and {whole} is not worth *0."),
+            (_, Turn::Complimenting) => format!("I move again, and {whole} is not worth *0."),
         };
         let words = Self::words(store, &chosen, moves);
         lines.push(format!("I {words}{}", bound_by(store, &chosen, "you have")));
         self.reason = Some(format!("My last move: {reason}"));
-        Some(chosen)
+        Ok(Some(chosen))
     }
 
     /// A move in words. Where those of two components are the same, it is said in which it is made.
@@ -335,6 +347,45 @@ fn bound_by(store: &Store, one: &TurnedMove, who: &str) -> String {
         Turn::Complimenting if who == "I have" => ", and move again.".to_owned(),
         Turn::Complimenting => ", and I move again.".to_owned(),
     }
+}
+
+/// The moves that can be made, with what is soon found of who wins where the whole has no worth yet.
+fn moves_at(store: &mut Store, at: &At) -> Result<Vec<TurnedMove>> {
+    store.close_open(at.whole, Some(Store::SOON))?;
+    let before = match store.is_left_open(at.whole) {
+        true => store.leave_open_beyond(Some(Store::AT_ONCE)),
+        false => store.leave_open_beyond(None),
+    };
+    let moves = match &at.bound {
+        None => store.turned_moves(at.whole),
+        Some((component, rest)) => moves_in(store, *component, rest),
+    };
+    store.leave_open_beyond(before);
+    moves
+}
+
+/// A move that may win, where it is not known which do: one with another turn, or else one that gives
+/// none to the opponent.
+fn guessed(store: &mut Store, moves: &[TurnedMove]) -> Result<Option<TurnedMove>> {
+    let open: Vec<&TurnedMove> = moves.iter().filter(|one| one.wins.is_none()).collect();
+    if let Some(again) = open.iter().find(|one| one.turn == Turn::Complimenting) {
+        return Ok(Some((*again).clone()));
+    }
+    let before = store.leave_open_beyond(Some(0));
+    let is_safe = |store: &mut Store, one: &TurnedMove| -> Result<bool> {
+        Ok(store.moves_of(one.whole)?.iter().all(|reply| reply.turn == Turn::Plain))
+    };
+    let mut safe = Ok(None);
+    for &one in &open {
+        match is_safe(store, one) {
+            Ok(true) => safe = Ok(Some(one.clone())),
+            Ok(false) => continue,
+            Err(error) => safe = Err(error),
+        }
+        break;
+    }
+    store.leave_open_beyond(before);
+    Ok(safe?.or_else(|| open.first().map(|&one| one.clone())))
 }
 
 /// The moves in what has to be answered, which may be a sum.

@@ -49,7 +49,7 @@ impl TurnedPlay {
     /// Which of the moves wins, by its place among them, if one does.
     #[must_use]
     pub fn winning_move(&self) -> Option<usize> {
-        self.moves().iter().position(|one| one.wins)
+        self.moves().iter().position(|one| one.is_winning())
     }
 }
 

@@ -28,13 +28,14 @@ pub struct TurnedReply {
 pub struct TurnedMovesReply {
     /// The position in the notation of the language.
     pub form: String,
-    /// What it is worth: a nimber, or loony.
-    pub value: ExtendedValue,
-    /// Who wins.
-    pub outcome: Outcome,
+    /// What it is worth: a nimber, or loony. `None` where that takes more than a list of moves is
+    /// worth.
+    pub value: Option<ExtendedValue>,
+    /// Who wins, where that is known.
+    pub outcome: Option<Outcome>,
     /// The moves; those that win come first where not all are listed.
     pub moves: Vec<TurnedMoveRow>,
-    /// How many win, those that are not listed among them.
+    /// How many are known to win, those that are not listed among them.
     pub winning: usize,
     /// How many are not listed.
     pub omitted: usize,
@@ -61,15 +62,15 @@ pub struct TurnedMoveRow {
     pub to: String,
     /// The whole position after the move.
     pub result: String,
-    /// What that is worth to a player who is free to move.
-    pub value: ExtendedValue,
-    /// Whether the move wins.
-    pub wins: bool,
+    /// What that is worth to a player who is free to move, where it is known.
+    pub value: Option<ExtendedValue>,
+    /// Whether the move wins, where that is known.
+    pub wins: Option<bool>,
     /// Whether it wins since the opponent has to reply and cannot.
     pub sunny: bool,
-    /// The whole position after the move, as a value.
+    /// The whole position after the move, as a value, where its worth is known.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub leads_to: Answer,
+    pub leads_to: Option<Answer>,
 }
 
 /// Why a position is worth what it is.

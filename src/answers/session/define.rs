@@ -99,7 +99,7 @@ impl Session {
         Ok(match parameters {
             None => {
                 let code = Arc::new(compile::expression(tree, body)?);
-                let finished = self.without_values(|session| session.machine.run(&code)).map_err(|error| {
+                let finished = self.without_worths(|session| session.machine.run(&code)).map_err(|error| {
                     let itself = error.span().is_some_and(|span| canonical_name(tree.slice(span)) == name);
                     if error.kind() == ErrorKind::UnknownName && itself {
                         error.note("a position cannot be an option of itself, since play must end").help(format!(

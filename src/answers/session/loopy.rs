@@ -47,7 +47,7 @@ pub(super) fn worth(store: &mut Store, typed: &str, target: Target) -> Result<Lo
     };
     let mut by = None;
     if store.is_turned(target) {
-        let winning = store.turned_moves(target)?.into_iter().find(|one| one.wins);
+        let winning = store.turned_moves(target)?.into_iter().find(|one| one.is_winning());
         by = winning.map(|one| notation::target(store, one.whole, SHORT).text);
     } else if let Some(wanted) = wanted {
         for one in store.moves_of(target)? {

@@ -369,7 +369,7 @@ impl Session {
             let tree = session.parsed(&expression)?;
             let Action::Show(root) = tree.action else { return Ok(None) };
             let code = Arc::new(compile::expression(&tree, root)?);
-            let value = session.machine.run(&code)?.value;
+            let value = session.without_worths(|session| session.machine.run(&code))?.value;
             Ok(extended::target(&session.machine.store, &value))
         });
         let target = asked.map_err(|error| error.shifted(expression.span.start))?;

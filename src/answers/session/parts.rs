@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::drawing::{Drawing, Graph, Mark, Part, Show, TargetPart};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::{compile, extended};
-use crate::game::Target;
+use crate::game::{Store, Target};
 use crate::syntax::Statement;
 use crate::syntax::operator::Infix;
 use crate::syntax::parser;
@@ -20,11 +20,7 @@ const NAME: usize = 60;
 /// A part of a longer sum has no name of its own.
 const MOST_NAMED: usize = 1_000;
 
-/// Positions of Nimstring that are looked at for what is said beside a picture: more than decide a
-/// board of 3 × 3 boxes.
-const SOON: usize = 300_000;
-
-/// The same where nothing is said.
+/// Positions of Nimstring that are looked at where nothing is said beside a picture.
 const UNASKED: usize = 2_000;
 
 impl Session {
@@ -103,7 +99,7 @@ impl Session {
     /// A drawing of positions of Nimstring whose worths take long, without them; nothing if they do not,
     /// or are needed.
     fn board_alone(&mut self, expression: &Statement<'_>, show: Show) -> Result<Option<Drawing>> {
-        let most = if show == Show::board() { UNASKED } else { SOON };
+        let most = if show == Show::board() { UNASKED } else { Store::SOON };
         let before = self.machine.store.leave_open_beyond(Some(most));
         let parts = self.target_parts(expression);
         self.machine.store.leave_open_beyond(before);

@@ -5,7 +5,7 @@ use hashbrown::HashSet;
 use crate::entailing::{Attained, Turn, Worth};
 use crate::error::Result;
 use crate::eval::extended;
-use crate::game::{ExtendedMove, Store, Target, TurnedMove};
+use crate::game::{ExtendedMove, ExtendedValue, Store, Target, TurnedMove};
 use crate::notation;
 use crate::reply::{TurnedMoveRow, TurnedMovesReply, TurnedReply, TurnedStep, TurnedWhyReply};
 use crate::session::value;
@@ -38,19 +38,19 @@ fn shown(attained: &Attained) -> String {
 
 /// The moves of such a position.
 pub(super) fn moves(store: &mut Store, target: Target) -> Result<TurnedMovesReply> {
-    let value = extended::worth(store, target)?;
+    let value = known_worth(store, target)?;
     let mut all = store.turned_moves(target)?;
-    let winning = all.iter().filter(|one| one.wins).count();
+    let winning = all.iter().filter(|one| one.is_winning()).count();
     let omitted = all.len().saturating_sub(MOVES);
     if omitted > 0 {
-        all.sort_by_key(|one| !one.wins);
+        all.sort_by_key(|one| !one.is_winning());
         all.truncate(HELD);
     }
     let mut moves = all.into_iter().map(|one| row(store, one)).collect::<Result<Vec<_>>>()?;
     let further = moves.split_off(MOVES.min(moves.len()));
     Ok(TurnedMovesReply {
         form: notation::target(store, target, SHORT).text,
-        outcome: value.outcome(),
+        outcome: value.as_ref().map(ExtendedValue::outcome),
         value,
         moves,
         winning,
@@ -61,8 +61,16 @@ pub(super) fn moves(store: &mut Store, target: Target) -> Result<TurnedMovesRepl
 
 /// The moves that win, as `moves` lists them.
 pub(super) fn winning(store: &mut Store, target: Target) -> Result<Vec<TurnedMoveRow>> {
-    let winning = store.turned_moves(target)?.into_iter().filter(|one| one.wins);
+    let winning = store.turned_moves(target)?.into_iter().filter(TurnedMove::is_winning);
     winning.map(|one| row(store, one)).collect()
+}
+
+/// What a position is worth, unless that was left open.
+fn known_worth(store: &Store, target: Target) -> Result<Option<ExtendedValue>> {
+    match store.is_left_open(target) {
+        true => Ok(None),
+        false => extended::worth(store, target).map(Some),
+    }
 }
 
 fn row(store: &Store, one: TurnedMove) -> Result<TurnedMoveRow> {
@@ -72,10 +80,13 @@ fn row(store: &Store, one: TurnedMove) -> Result<TurnedMoveRow> {
         turn: one.turn,
         to: text(one.to),
         result: text(one.whole),
-        value: extended::worth(store, one.whole)?,
+        value: known_worth(store, one.whole)?,
         wins: one.wins,
         sunny: one.is_sunny(store),
-        leads_to: value::position(store, one.whole)?,
+        leads_to: match store.is_left_open(one.whole) {
+            true => None,
+            false => Some(value::position(store, one.whole)?),
+        },
         words: one.words,
     })
 }
@@ -149,7 +160,7 @@ fn number(store: &mut Store, moves: &[ExtendedMove], value: u64, reply: &mut Tur
         if one.turn == Turn::Entailing {
             let heap = Target::Position(store.nimber(value)?);
             let replies = store.turned_moves_in(one.target, &[heap])?;
-            let wins = replies.into_iter().find(|reply| reply.wins);
+            let wins = replies.into_iter().find(TurnedMove::is_winning);
             missed.reply = wins.map(|reply| notation::target(store, reply.to, SHORT).text);
         }
         reply.missed.push(missed);

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::error::Result;
+use crate::error::{ErrorKind, Result};
 use crate::eval::code::Defined;
 use crate::eval::{compile, extended};
-use crate::game::{GameId, Target};
-use crate::reply::Reply;
+use crate::game::{GameId, Store, Target};
+use crate::reply::{Reply, TurnedMovesReply};
 use crate::session::{Session, answer, loopy, turned};
 use crate::syntax::tree::{Tree, TreeId};
 use crate::syntax::{Statement, parser};
@@ -65,6 +65,32 @@ impl Session {
         }
     }
 
+    /// The same where also worths of Nimstring that are not found at once are left open. What cannot do
+    /// without them is run again with them.
+    pub(super) fn without_worths<T>(&mut self, mut work: impl FnMut(&mut Session) -> Result<T>) -> Result<T> {
+        let before = self.machine.store.leave_open_beyond(Some(Store::AT_ONCE));
+        let result = self.without_values(&mut work);
+        self.machine.store.leave_open_beyond(before);
+        match result {
+            Err(error) if error.kind() == ErrorKind::Domain => self.without_values(&mut work),
+            result => result,
+        }
+    }
+
+    /// The moves of a position with entailing or complimenting moves, with the worths that are soon
+    /// found where the whole has none.
+    fn turned_moves(&mut self, of: Target) -> Result<TurnedMovesReply> {
+        let store = &mut self.machine.store;
+        store.close_open(of, Some(Store::SOON))?;
+        if !store.is_left_open(of) {
+            return turned::moves(store, of);
+        }
+        let before = store.leave_open_beyond(Some(Store::AT_ONCE));
+        let moves = turned::moves(store, of);
+        store.leave_open_beyond(before);
+        moves
+    }
+
     /// The moves of a position. In normal play they are listed without values where that of the
     /// position, or those of its options, take long.
     pub(super) fn moves(&mut self, tree: &Arc<Tree>, root: TreeId, convention: Convention) -> Result<Reply> {
@@ -76,10 +102,10 @@ impl Session {
         let position = match convention {
             Convention::Misere => self.under(convention, |session| session.position_of(tree, root))?,
             Convention::Normal => {
-                match self.without_values(|session| session.position_or_turned(tree, root))? {
+                match self.without_worths(|session| session.position_or_turned(tree, root))? {
                     Target::Position(position) => position,
                     turned => {
-                        let listed = turned::moves(&mut self.machine.store, turned);
+                        let listed = self.turned_moves(turned);
                         return listed.map(Reply::TurnedMoves).map_err(|error| error.at(tree.span(root)));
                     }
                 }

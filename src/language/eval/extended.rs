@@ -86,7 +86,7 @@ pub(crate) fn winning_options(store: &mut Store, of: Target) -> Result<Vec<Value
         // Several moves may lead to one position.
         let mut met = HashSet::new();
         let mut moves = store.turned_moves(of)?;
-        moves.retain(|one| one.wins && met.insert(one.whole));
+        moves.retain(|one| one.is_winning() && met.insert(one.whole));
         return Ok(moves.into_iter().map(|one| value(one.whole)).collect());
     }
     let moves = store.moves_of(of)?;

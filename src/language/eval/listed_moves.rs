@@ -384,7 +384,7 @@ fn extended_words(store: &mut Store, of: Target, winning: bool) -> Result<Vec<St
             Some(words) => words.clone(),
             None => written(one.whole),
         };
-        if one.wins || !winning {
+        if one.is_winning() || !winning {
             all.push(plain(&words));
         }
     }

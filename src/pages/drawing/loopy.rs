@@ -81,7 +81,7 @@ fn moves_from(store: &mut Store, from: Target) -> Result<Vec<(Turn, Target, bool
         let mut met = HashSet::new();
         let mut moves = store.turned_moves(from)?;
         moves.retain(|one| met.insert((one.turn, one.whole)));
-        return Ok(moves.into_iter().map(|one| (one.turn, one.whole, one.wins)).collect());
+        return Ok(moves.into_iter().map(|one| (one.turn, one.whole, one.is_winning())).collect());
     }
     let mut moves = Vec::new();
     for one in store.moves_of(from)? {

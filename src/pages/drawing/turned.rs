@@ -41,11 +41,11 @@ impl Drawing {
                 component.moves = store.turned_moves_in(each[place], &rest)?;
             }
         }
-        let wins = components.iter().position(|component| component.moves.iter().any(|one| one.wins));
+        let wins = components.iter().position(|component| component.moves.iter().any(|one| one.is_winning()));
         let mut figures = Vec::new();
         for (place, component) in components.iter().enumerate().take(MOST_FIGURES) {
             store.interrupt().poll()?;
-            let marked = component.moves.iter().find(|one| one.wins && wins == Some(place));
+            let marked = component.moves.iter().find(|one| one.is_winning() && wins == Some(place));
             let picture = picture(store, component, marked, show.value)?;
             figures.push(Figure { title: component.title.clone(), picture });
         }
@@ -164,12 +164,12 @@ fn of_moves(store: &Store, components: &[Component], wins: Option<usize>) -> Vec
         if components[..number].iter().any(|other| other.is == component.is) {
             continue;
         }
-        for one in component.moves.iter().filter(|one| one.wins) {
+        for one in component.moves.iter().filter(|one| one.is_winning()) {
             let beside = (components.len() > 1 && one.words.is_some()).then_some(component.title.as_str());
             said.push((beside, words(store, component, one)));
         }
     }
-    debug_assert!(components[place].moves.iter().any(|one| one.wins));
+    debug_assert!(components[place].moves.iter().any(|one| one.is_winning()));
     let (beside, first) = said.remove(0);
     let mut lines = vec![marked_as(beside, &first, true)];
     let others = said.into_iter().map(|(beside, words)| match beside {

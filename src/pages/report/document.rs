@@ -244,7 +244,7 @@ fn moves_document(moves: &MovesReply) -> Document {
     let head = match (moves.convention, &moves.value, moves.outcome) {
         (Convention::Normal, Some(value), Some(outcome)) => headline(value, outcome),
         (Convention::Misere, _, Some(outcome)) => prose!("misère {outcome}-position"),
-        _ => "finding its value takes long, so it is left out".into(),
+        _ => turned::LEFT_OUT.into(),
     };
     let head = match (moves.moves.is_empty(), winning) {
         _ if moves.value.is_none() => head,

@@ -29,14 +29,23 @@ pub(super) fn position(reply: &TurnedReply) -> Vec<Entry> {
     lines
 }
 
+/// Said of the moves of a position whose value takes more than they are worth.
+pub(super) const LEFT_OUT: &str = "finding its value takes long, so it is left out";
+
 /// The moves, and whose turn it is after each.
 pub(super) fn moves(reply: &TurnedMovesReply) -> Document {
-    let head = prose!("⟦{}⟧  {}-position", text(&reply.value), reply.outcome);
-    let head = match (reply.moves.is_empty(), reply.winning) {
-        (true, _) => head.text("; no moves left: the player to move has lost"),
-        (false, 0) => head.text(": no move wins"),
-        (false, 1) => head.text(": one move wins"),
-        (false, winning) => head.text(format!(": {winning} moves win")),
+    let head = match (&reply.value, reply.outcome) {
+        (Some(value), Some(outcome)) => {
+            let head = prose!("⟦{}⟧  {outcome}-position", text(value));
+            match (reply.moves.is_empty(), reply.winning) {
+                (true, _) => head.text("; no moves left: the player to move has lost"),
+                (false, 0) => head.text(": no move wins"),
+                (false, 1) => head.text(": one move wins"),
+                (false, winning) => head.text(format!(": {winning} moves win")),
+            }
+        }
+        _ if reply.winning > 0 => prose!("{LEFT_OUT}; moves that win: {}", reply.winning),
+        _ => LEFT_OUT.into(),
     };
     let mut document = Document::from(vec![Block::Lines(vec![Entry::new(0, head)])]);
     if let Some(table) = table(&reply.moves) {
@@ -69,10 +78,12 @@ fn cells(row: &TurnedMoveRow) -> Vec<Prose> {
         Turn::Complimenting => prose!("complimenting: the same player moves again"),
     };
     let wins = match (row.wins, row.sunny) {
-        (true, true) => Prose::new().good("wins").text(", sunny"),
-        (true, false) => Prose::new().good("wins"),
-        (false, _) if row.turn == Turn::Plain && row.value == ExtendedValue::Loony => "loony".into(),
-        (false, _) => Prose::new(),
+        (Some(true), true) => Prose::new().good("wins").text(", sunny"),
+        (Some(true), false) => Prose::new().good("wins"),
+        (Some(false), _) if row.turn == Turn::Plain && row.value == Some(ExtendedValue::Loony) => {
+            "loony".into()
+        }
+        (_, _) => Prose::new(),
     };
     let words = match (&row.words, &row.component) {
         (Some(words), Some(component)) => prose!("⟦{component}⟧: {words}"),
@@ -83,7 +94,11 @@ fn cells(row: &TurnedMoveRow) -> Vec<Prose> {
         Some(_) => prose!("leaves ⟦{}⟧", row.result),
         None => Prose::new(),
     };
-    vec![words, prose!("⟦≈ {}⟧", text(&row.value).replace("≈ loony", "loony")), wins, turn, leaves]
+    let worth = match &row.value {
+        Some(value) => prose!("⟦≈ {}⟧", text(value).replace("≈ loony", "loony")),
+        None => Prose::new(),
+    };
+    vec![words, worth, wins, turn, leaves]
 }
 
 /// Why a position is worth what it is.

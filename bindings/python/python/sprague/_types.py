@@ -50,10 +50,10 @@ class EntailingMove(NamedTuple):
 
     words: str
     """What a player is told to do."""
-    position: Game | Worth
-    """The position after the move."""
-    wins: bool
-    """Whether the move wins."""
+    position: Game | str
+    """The position after the move: a `Game`, a `Worth`, or a text where its worth takes long."""
+    wins: bool | None
+    """Whether the move wins; None where that takes long."""
     turn: Literal["plain", "entailing", "complimenting"]
     """Who moves then: the opponent, anywhere; the opponent, where the move was made; or the same
     player again."""

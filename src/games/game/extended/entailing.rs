@@ -23,8 +23,8 @@ pub(crate) struct TurnedMove {
     pub(crate) rest: Vec<Target>,
     /// All that is there after the move.
     pub(crate) whole: Target,
-    /// Whether it wins.
-    pub(crate) wins: bool,
+    /// Whether it wins; not known where a worth was left open.
+    pub(crate) wins: Option<bool>,
     /// What a player does, where the game says so.
     pub(crate) words: Option<String>,
     /// The part of the picture that the move touches, and what people call it.
@@ -32,6 +32,11 @@ pub(crate) struct TurnedMove {
 }
 
 impl TurnedMove {
+    /// Whether it is known to win.
+    pub(crate) fn is_winning(&self) -> bool {
+        self.wins == Some(true)
+    }
+
     /// An entailing move to a position without options: the opponent cannot reply.
     pub(crate) fn is_sunny(&self, store: &Store) -> bool {
         self.turn == Turn::Entailing && self.to == Target::Position(store.zero())
@@ -207,11 +212,13 @@ impl Store {
             if all.len() >= self.limits.max_elements {
                 return Err(self.too_many());
             }
-            let worth = self.worth(one.target)? ^ beside;
-            let wins = match one.turn {
-                Turn::Plain => worth == Worth::Number(0),
-                Turn::Entailing => !self.attained(one.target)?.contains(beside),
-                Turn::Complimenting => worth != Worth::Number(0),
+            let wins = match (self.is_left_open(one.target), one.turn) {
+                (true, _) => None,
+                (_, Turn::Entailing) => Some(!self.attained(one.target)?.contains(beside)),
+                (_, turn) => {
+                    let is_zero = self.worth(one.target)? ^ beside == Worth::Number(0);
+                    Some(is_zero == (turn == Turn::Plain))
+                }
             };
             let terms = [&[one.target], rest].concat();
             let whole = self.sum_of_targets(&terms)?;

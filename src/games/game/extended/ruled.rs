@@ -12,6 +12,13 @@ fn too_high(most: usize) -> Error {
 }
 
 impl Store {
+    /// Positions of Nimstring that are looked at for a worth, at most, where it can be left out: more than
+    /// decide a board of 3 × 3 boxes.
+    pub(crate) const SOON: usize = 300_000;
+
+    /// The same for each of many, or where nobody asks.
+    pub(crate) const AT_ONCE: usize = 500;
+
     /// From now on a worth of Nimstring for which more positions than these have to be looked at is left
     /// open, until the same position is asked for again. Gives back what was so before.
     pub(crate) fn leave_open_beyond(&mut self, most: Option<usize>) -> Option<usize> {
@@ -21,6 +28,28 @@ impl Store {
     /// Whether what a position is worth was left open.
     pub(crate) fn is_left_open(&self, target: Target) -> bool {
         matches!(self.settled(target), Target::Extended(id) if self.known_value(id).is_none())
+    }
+
+    /// Whether worths that take long are left open now.
+    pub(crate) fn leaves_open(&self) -> bool {
+        self.extended.engines.most.is_some()
+    }
+
+    /// Finds what a position is worth, if that was left open and takes no more positions than these.
+    ///
+    /// # Errors
+    /// A ceiling, or if interrupted.
+    pub(crate) fn close_open(&mut self, target: Target, most: Option<usize>) -> Result<()> {
+        let Target::Extended(id) = self.settled(target) else { return Ok(()) };
+        match self.vertex(id).form {
+            Form::Ruled(ruled) if self.known_value(id).is_none() => {
+                let before = self.leave_open_beyond(most);
+                let closed = self.ruled(ruled);
+                self.leave_open_beyond(before);
+                closed.map(drop)
+            }
+            _ => Ok(()),
+        }
     }
 
     /// A stack of Top Entails.
@@ -48,7 +77,7 @@ impl Store {
     fn ruled(&mut self, ruled: Ruled) -> Result<Target> {
         let most = self.extended.engines.most;
         let known = self.extended.ruled.get(&ruled).copied();
-        if let Some(known) = known.filter(|&id| most.is_some() || self.known_value(id).is_some()) {
+        if let Some(known) = known.filter(|&id| self.known_value(id).is_some()) {
             return Ok(Target::Extended(known));
         }
         if ruled == Ruled::TopEntails(0) {

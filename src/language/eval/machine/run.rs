@@ -12,7 +12,7 @@ use crate::eval::iteration::Iteration;
 use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::value::Value;
 use crate::eval::{arithmetic, indices, memo};
-use crate::game::Before;
+use crate::game::{Before, Target};
 use crate::interrupt::Counted;
 use crate::room::{drop_aside, reserve};
 use crate::syntax::operator::Infix;
@@ -407,6 +407,9 @@ impl Machine {
     pub(crate) fn solve(&mut self, value: &Value) -> Result<()> {
         match value {
             Value::Position(position) => self.store.solve(*position),
+            Value::Extended(id) if !self.store.leaves_open() => {
+                self.store.close_open(Target::Extended(*id), None)
+            }
             _ => Ok(()),
         }
     }
@@ -472,6 +475,9 @@ impl Run<'_> {
     pub(super) fn with_values_from(&mut self, first: usize) -> Result<Before> {
         for value in &self.values[first..] {
             self.machine.solve(value)?;
+            if let Value::Extended(id) = value {
+                self.machine.store.close_open(Target::Extended(*id), None)?;
+            }
         }
         Ok(self.machine.store.with_values())
     }
