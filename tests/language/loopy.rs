@@ -381,3 +381,25 @@ k2(n) := { h2(n) if n > 9, f2(n) if n > 0 }";
     let mut wrong = session("g(n) := { g(n), f(n) }\nloopy f(n) := { g(n) }");
     assert!(said(&mut wrong, "g(1)").contains("g(1) can be reached from itself"));
 }
+
+/// What is typed wrong around these words is told how it is written.
+#[test]
+fn slips_are_told_what_would_work() {
+    let mut session = Session::new();
+    for (typed, help) in [
+        ("loopy {*1}", "`loopy` stands before a definition with parameters"),
+        ("f(n) := loopy {f(n-1)}", "loopy f(n) := {"),
+        ("inf{0, 2}", "∞{0, 2}"),
+        ("{entails *1}", "stand before an option"),
+        ("claim ∞{0, 2} is draw", "write ∞{0, 2} is D"),
+        ("count(n > 2)", "count(… for n in 0..9)"),
+        ("count(n > 2 and n < 5)", "count(… for n in 0..9)"),
+        ("recurrence(kayles(k), k)", "no linear recurrence of kayles(k) is known"),
+    ] {
+        let error = session.eval(typed).unwrap_err();
+        let said =
+            [error.message().to_owned(), error.notes().join("; "), error.helps().join("; ")].join("; ");
+        assert!(said.contains(help), "{typed}: {said}");
+        assert!(!said.contains("so that no recurrence"), "{said}");
+    }
+}

@@ -65,6 +65,37 @@ pub(crate) fn comprehension(tree: &Tree, id: TreeId) -> Error {
     }
 }
 
+/// Refuses braces after a name.
+pub(crate) fn set_after(name: &str) -> Error {
+    if name == "loopy" {
+        return Error::new(ErrorKind::Syntax, "`loopy` stands before a definition with parameters")
+            .help("loopy f(n) := {f(n-1) if n > 0, f(n+1) if n < 9}");
+    }
+    let message = format!("an operator is missing between `{name}` and the position after it");
+    Error::new(ErrorKind::Syntax, message).help(match name {
+        "inf" | "infinity" => INFINITE,
+        _ => "options are separated by commas, and a sum is written G + H; only mex{a, b} takes braces",
+    })
+}
+
+const INFINITE: &str = "the value of a loopy position is written ∞{0, 2}, or \\infty_{0,2}";
+
+/// The name of the quantifier around an expression, `count` for one, if it has no `for`.
+pub(crate) fn without_for(tree: &Tree, mut id: TreeId) -> Option<&'static str> {
+    while let Some(parent) = tree.parent(id) {
+        if matches!(tree.kind(parent), Kind::Element { .. }) {
+            return None;
+        }
+        if let Some((function, _)) = called(tree, parent)
+            && function.name() == "count"
+        {
+            return Some(function.name());
+        }
+        id = parent;
+    }
+    None
+}
+
 /// Refuses words for a move where no option of a definition stands.
 pub(crate) fn words(tree: &Tree, id: TreeId, value: TreeId) -> Error {
     let word = Span::new(tree.span(value).end, tree.span(id).end);
@@ -116,6 +147,9 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
         return error.help(format!("write {first} is {not}{class}"));
     }
     match tree.kind(right) {
+        Kind::Name if matches!(second.as_str(), "draw" | "drawn") => {
+            error.help(format!("write {first} is D"))
+        }
         Kind::Name if second == "loony" => error.help(format!("write grundy({first}) {sign} loony")),
         Kind::Nimber(_)
         | Kind::Set(_)
@@ -163,7 +197,8 @@ pub(crate) fn foreign_name(name: &str) -> Option<&'static str> {
         "winning" | "winning_move" | "best_move" => "the options that win are winning_moves(G)",
         "length" | "size" => "the number of entries of a list is len(xs); of options, len(options(G))",
         "set" | "frozenset" => "a position is written {G, H}",
-        "entailing" | "complimenting" => {
+        "inf" | "infinity" => INFINITE,
+        "entailing" | "complimenting" | "entails" | "entail" | "compliments" => {
             "entailing and complimenting stand before an option, in the braces of a set: {entailing *2, *1}"
         }
         "loopy" => "a definition by which play may come back is written loopy f(n) := {…}",

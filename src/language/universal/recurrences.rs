@@ -32,7 +32,10 @@ pub(crate) fn recurrence_as_value(
     let recurrence = found.map_err(|refused| match refused {
         Refused::Error(error) => error,
         Refused::Because(why, place) => {
-            let message = format!("{why}, so that no recurrence is known");
+            let message = match why.starts_with("no linear recurrence") {
+                true => why,
+                false => format!("{why}, so that no recurrence is known"),
+            };
             Error::new(ErrorKind::NotYet, message).at(place.unwrap_or(tree.span(element)))
         }
     })?;

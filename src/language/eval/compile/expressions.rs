@@ -323,14 +323,7 @@ impl Compiler<'_> {
             return Err(error.at(span).help(format!("write {name}({})", inside.unwrap_or("…"))));
         }
         if style == Style::Set {
-            return Err(Error::new(
-                ErrorKind::Syntax,
-                format!("an operator is missing between `{name}` and the position after it"),
-            )
-            .at(self.tree.span(id))
-            .help(
-                "options are separated by commas, and a sum is written G + H; only mex{a, b} takes braces",
-            ));
+            return Err(unsupported::set_after(name).at(self.tree.span(id)));
         }
         if style == Style::SideBySide {
             return Err(Error::new(ErrorKind::Syntax, "arguments are separated by commas")

@@ -7,7 +7,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::eval::code::Meaning;
 use crate::eval::machine::Run;
 use crate::eval::value::Value;
-use crate::eval::{arithmetic, extended, functions, ordinals, rulesets};
+use crate::eval::{arithmetic, extended, functions, ordinals, rulesets, unsupported};
 use crate::game::GameId;
 use crate::game_graph::Outcome;
 use crate::library;
@@ -29,6 +29,12 @@ impl Run<'_> {
     /// A name that nobody defined, as an argument of a game on a graph.
     fn meant_as_vertex(&self, error: Error, name: &str, at: usize) -> Error {
         let code = self.code();
+        if error.kind() == ErrorKind::UnknownName
+            && let Some(count) = unsupported::without_for(&code.tree, code.sources[at])
+        {
+            return Error::new(ErrorKind::UnknownName, error.message())
+                .help(format!("say which values it goes through: {count}(… for {name} in 0..9)"));
+        }
         let call = code.tree.parent(code.sources[at]).map(|parent| code.tree.kind(parent));
         let game = match call {
             Some(Kind::Call { name, .. }) => family_of(code.tree.slice(name)),
