@@ -119,6 +119,10 @@ fn texts_for_people() {
     }
     session.eval("cram(3, 7)").unwrap();
     let why = sprague::report::text(&session.eval("why").unwrap());
+    let board = "cram(5, 5): 6 options are not ≈ *0, as a move from each leaves *0: placing a domino on";
+    session.eval("cram(5, 5) is P").unwrap();
+    let other = sprague::report::text(&session.eval("why").unwrap());
+    assert!(other.split_whitespace().collect::<Vec<_>>().join(" ").contains(board), "{other}");
     let why = why.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(why.contains("others are not ≈ *1, as a move from each leaves *1"), "{why}");
     assert!(reply.proof.positions().unwrap().written(Contents::Statement).starts_with("sprague-cert 3\n"));

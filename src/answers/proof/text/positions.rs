@@ -105,9 +105,13 @@ impl Writer<'_> {
                 count => prose!("{count} options are ≈ ⟦{set}⟧; "),
             };
         }
-        line += match others.len() {
-            1 => prose!("another one is not ≈ ⟦{worth}⟧, as a move from it leaves ⟦{worth}⟧: "),
-            count => prose!("{count} others are not ≈ ⟦{worth}⟧, as a move from each leaves ⟦{worth}⟧: "),
+        line += match (others.len(), distinct.is_empty()) {
+            (1, true) => prose!("its option is not ≈ ⟦{worth}⟧, as a move from it leaves ⟦{worth}⟧: "),
+            (1, false) => prose!("another one is not ≈ ⟦{worth}⟧, as a move from it leaves ⟦{worth}⟧: "),
+            (count, is_all) => {
+                let which = if is_all { "options" } else { "others" };
+                prose!("{count} {which} are not ≈ ⟦{worth}⟧, as a move from each leaves ⟦{worth}⟧: ")
+            }
         };
         let shown = others.iter().take(FEW).filter_map(|&option| {
             let (open, reply) = self.certificate.reply(option, value)?;
