@@ -2,7 +2,7 @@
 //! certificates, which say what the claim says.
 
 use sprague::front_end::markup::Format;
-use sprague::proof::Contents;
+use sprague::proof::{Contents, Style};
 use sprague::{Reply, Session};
 
 use super::loopy_proofs::{Random, verified};
@@ -155,4 +155,41 @@ fn some_random_positions() {
 #[ignore = "slow"]
 fn two_thousand_random_positions() {
     random_positions(2_000, 2);
+}
+
+/// In a long row the options come first that show the value.
+#[test]
+fn long_rows_begin_with_what_shows_the_value() {
+    let mut session = Session::new();
+    session.eval(TOP).unwrap();
+    let written = |session: &mut Session, claim: &str| {
+        let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
+        let document = reply.proof.document(&Style::default(), &session.interrupt()).unwrap();
+        document
+            .write(Format::Markdown, 0, &session.interrupt())
+            .unwrap()
+            .replace('$', "")
+            .replace("\\mathit{top}", "top")
+    };
+    let short = written(&mut session, "top(8)");
+    assert!(!short.contains("In long rows"));
+    let long = written(&mut session, "top(30)");
+    assert!(long.contains("In long rows the options come first"));
+    let value = |session: &mut Session, of: &str| match session.eval(&format!("grundy({of})")).unwrap() {
+        Reply::Value(reply) => reply.text.parse::<u64>().ok(),
+        other => panic!("{other:?}"),
+    };
+    for n in 25..=30 {
+        let Some(worth) = value(&mut session, &format!("top({n})")) else { continue };
+        let mut met = std::collections::BTreeSet::new();
+        let mut first = Vec::new();
+        for a in 1..=n / 2 {
+            let option = format!("top({a}) + top({})", n - a);
+            if value(&mut session, &option).is_some_and(|one| one < worth && met.insert(one)) {
+                first.push(option);
+            }
+        }
+        assert!(first.len() < 12, "{n}: {first:?}");
+        assert!(long.contains(&format!("| {}, ", first.join(", "))), "{n}: {first:?}\n{long}");
+    }
 }

@@ -25,7 +25,7 @@ pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
 pub use strategy::{StrategyCertificate, strategy};
 pub(crate) use sums::{
-    Part, Sum, SumClaim, SumMove, SumNode, SumQuestion, SumsCertificate, Theory, loopy_ranks,
+    Part, Sum, SumClaim, SumMove, SumNode, SumQuestion, SumValue, SumsCertificate, Theory, loopy_ranks,
     sums_certificate,
 };
 pub use text::{Detail, Style, document, preamble, short, text};

@@ -1,10 +1,12 @@
 //! What is proved of loopy positions, and of those whose moves bind the opponent, in words: the whole
 //! proof, and the short one.
 
+use hashbrown::HashSet;
+
 use crate::entailing::Turn;
 use crate::game_graph::Outcome;
 use crate::markup::{Block, Column, Entry, Prose, Table, prose};
-use crate::proof::{Part, Sum, SumClaim, SumMove, SumNode, SumsCertificate, Theory};
+use crate::proof::{Part, Sum, SumClaim, SumMove, SumNode, SumValue, SumsCertificate, Theory};
 use crate::reply::proof::SumsProof;
 use crate::report::turned;
 
@@ -36,6 +38,14 @@ pub(super) fn blocks(proof: &SumsProof, most: usize) -> Vec<Block> {
         let further = order.len() - most;
         blocks
             .push(Block::Paragraph(prose!("Further positions: {further}. The certificate has all of them.")));
+    }
+    let is_cut = |&node: &usize| certificate.nodes[node].options.len() > OPTIONS;
+    if certificate.theory == Theory::Entailing && order.iter().take(most).any(is_cut) {
+        blocks.push(Block::Paragraph(
+            "In long rows the options come first that attain the numbers below the value, each by one of them. \
+             The certificate has all options."
+                .into(),
+        ));
     }
     blocks.extend(proof.reasons.iter().map(|reason| Block::Lines(turned::why(reason))));
     let said = certificate.claims.iter().map(|claim| in_words(certificate, claim) + Prose::from("."));
@@ -91,7 +101,12 @@ fn row(certificate: &SumsCertificate, node: usize) -> Vec<Prose> {
     let SumNode { options, value, rank } = &certificate.nodes[node];
     let name = prose!("⟦{}⟧", certificate.names[node]);
     let worth = prose!("⟦{}⟧", certificate.value(&[Part::Node(node as u32 + 1)]));
-    let options = options_in_words(certificate, options);
+    let options = match certificate.theory {
+        Theory::Entailing if options.len() > OPTIONS => {
+            options_in_words(certificate, &telling_first(certificate, options, *value))
+        }
+        _ => options_in_words(certificate, options),
+    };
     match certificate.theory {
         Theory::Loopy => {
             let step = value.map_or(String::new(), |_| (rank + 1).to_string());
@@ -107,6 +122,26 @@ fn row(certificate: &SumsCertificate, node: usize) -> Vec<Prose> {
 
 /// Options of a position that are shown.
 const OPTIONS: usize = 12;
+
+/// The options that show the value first: an option for each number below it, and the moves that bind
+/// the opponent or give another turn.
+fn telling_first(
+    certificate: &SumsCertificate,
+    options: &[(Turn, Sum)],
+    value: Option<u64>,
+) -> Vec<(Turn, Sum)> {
+    let mut met = HashSet::new();
+    let tells = |(turn, option): &(Turn, Sum)| {
+        let shows = match certificate.value(option) {
+            SumValue::Number(worth) => Some(worth) < value && met.insert(worth),
+            _ => false,
+        };
+        *turn != Turn::Plain || shows
+    };
+    let (mut first, rest): (Vec<_>, Vec<_>) = options.iter().cloned().partition(tells);
+    first.extend(rest);
+    first
+}
 
 fn options_in_words(certificate: &SumsCertificate, options: &[(Turn, Sum)]) -> Prose {
     let mut words = Prose::new();

@@ -10,4 +10,4 @@ mod order;
 mod ranks;
 
 pub(crate) use build::{SumQuestion, loopy_ranks, sums_certificate};
-pub(crate) use certificate::{Part, Sum, SumClaim, SumMove, SumNode, SumsCertificate, Theory};
+pub(crate) use certificate::{Part, Sum, SumClaim, SumMove, SumNode, SumValue, SumsCertificate, Theory};
