@@ -320,9 +320,11 @@ bug "segment: the rare part has no value" octal.rs '(u32::from(self.values[end -
 bug "segment: the class of even heaps" octal.rs 'common[(self.heap % 2) as usize]' 'common[0]'
 bug "segment: values may be 64" octal.rs 'return Err(Ended::Wrong("a value is 64 or more"));' \
     'return Err(Ended::Wrong("a value"));'
-bug "segment: no witness is needed" octal.rs 'let mut need = !options & ((1 << value) - 1);' 'let mut need = 0_u64;'
-bug "segment: any value of class 0 is one" octal.rs 'let mut need = !options & ((1 << value) - 1);' \
-    'let mut need = !options & ((1 << value) - 1) & common[(self.heap % 2) as usize];'
+bug "segment: no witness is needed" octal.rs 'self.find_witnesses(end, !options & ((1 << value) - 1), meter)?;' ''
+bug "unit: no witness is needed" octal.rs 'if need != 0 {' 'if false {'
+bug "unit: the heap of a unit does not count" octal.rs 'common[(first + lane) % 2]' 'common[first % 2]'
+bug "unit: near options are left out" octal.rs 'in near {' 'in &near[..0] {'
+bug "unit: values are not added" octal.rs '(*set & low) << by | *set >> by & low' '*set'
 bug "segment: witnesses may lie deeper" octal.rs 'if part > *depth {' 'if part > *depth + 1 && part >= prefix.len() {'
 bug "segment: the first part is left out" octal.rs 'let mut part = 1;
         while' 'let mut part = 2;

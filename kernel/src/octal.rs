@@ -180,7 +180,17 @@ pub(crate) struct Known<'g> {
     offsets: Vec<(usize, u32)>,
     /// The values of class 1, by parity of the heap.
     common: [u64; 2],
+    /// Splits that are looked at before all others: how far back the greater part is, and the value
+    /// of the smaller. They give most heaps all their witnesses.
+    likely: Union,
+    /// The offsets and values of single heaps and of splits with a rare part: those within a unit,
+    /// and all others.
+    near: Vec<(usize, u32)>,
+    far: Union,
 }
+
+/// How many likely splits there are; how many smaller parts, and how many heaps, they are chosen by.
+const LIKELY: (usize, usize, usize) = (24, 256, 256);
 
 impl<'g> Known<'g> {
     /// `None` if there are more splits with a rare part than [`MOST_OFFSETS`].
@@ -197,8 +207,43 @@ impl<'g> Known<'g> {
                 .filter(|&value| game.class(heap, value) == 1)
                 .fold(0, |set, value| set | 1 << value)
         });
-        Some(Known { game, prefix, depth, single, split, offsets, common })
+        let likely = Union::new(&likely(game, &prefix, &split, depth));
+        let offsets: Vec<(usize, u32)> = offsets;
+        let all = single.iter().map(|&taken| (taken, 0)).chain(offsets.iter().copied());
+        let (mut near, far): (Vec<_>, Vec<_>) = all.partition(|&(offset, _)| offset < UNIT);
+        near.sort_unstable_by(|one, other| other.cmp(one));
+        let far = Union::new(&far);
+        Some(Known { game, prefix, depth, single, split, offsets, common, likely, near, far })
     }
+}
+
+/// Splits that give the last heaps of the prefix most of their witnesses, the best first. Each is a
+/// split within the depth like all others: which are chosen decides only how fast it goes.
+fn likely(game: &Game, prefix: &[u32], split: &[usize], depth: usize) -> Vec<(usize, u32)> {
+    let (count, parts, heaps) = LIKELY;
+    let parts = parts.min(depth);
+    if prefix.len() < heaps + parts + game.most_taken() {
+        return Vec::new();
+    }
+    let rare = |heap: usize| {
+        let below = 0..prefix[heap].min(WINDOW_VALUES);
+        below.filter(|&value| game.class(heap as u64, value) == 0).fold(0_u64, |set, value| set | 1 << value)
+    };
+    let mut open: Vec<(usize, u64)> =
+        (prefix.len() - heaps..prefix.len()).map(|heap| (heap, rare(heap))).collect();
+    let found =
+        |heap: usize, taken: usize, part: usize| 1_u64 << ((prefix[part] ^ prefix[heap - taken - part]) % 64);
+    let mut chosen = Vec::new();
+    while chosen.len() < count {
+        let splits = split.iter().flat_map(|&taken| (1..=parts).map(move |part| (taken, part)));
+        let hits = |&(taken, part): &(usize, usize)| {
+            open.iter().filter(|&&(heap, need)| need & found(heap, taken, part) != 0).count()
+        };
+        let Some((taken, part)) = splits.max_by_key(hits) else { break };
+        chosen.push((taken + part, prefix[part]));
+        open.iter_mut().for_each(|(heap, need)| *need &= !found(*heap, taken, part));
+    }
+    chosen
 }
 
 /// A sequence of common heaps that goes on from a window.
@@ -206,6 +251,10 @@ pub(crate) struct Segment<'k> {
     known: &'k Known<'k>,
     /// The values before the next heap, and how many of the last are needed.
     values: Vec<u8>,
+    /// The sets of each of them alone, for units.
+    sets: Vec<u32>,
+    /// Whether all values so far are below [`UNIT_VALUES`].
+    by_units: bool,
     window: usize,
     pub(crate) heap: u64,
 }
@@ -225,7 +274,11 @@ impl From<Refused> for Ended {
 impl<'k> Segment<'k> {
     /// From the heap `heap` on, before which stand `values`.
     pub(crate) fn new(known: &'k Known<'k>, heap: u64, values: Vec<u8>) -> Segment<'k> {
-        Segment { known, window: values.len(), values, heap }
+        let sets = values.iter().map(|&value| 1_u32.unbounded_shl(value.into())).collect();
+        let small = |value: u32| value < UNIT_VALUES;
+        let by_units =
+            known.prefix.iter().all(|&value| small(value)) && values.iter().all(|&value| small(value.into()));
+        Segment { known, window: values.len(), values, sets, by_units, heap }
     }
 
     /// The values of the window.
@@ -236,7 +289,7 @@ impl<'k> Segment<'k> {
     /// Appends the value of the next heap, which must be common: each smaller value of class 0 is
     /// that of a single heap, or of a split whose smaller part is within the depth.
     pub(crate) fn step(&mut self, meter: &mut Meter<'_>) -> Result<(), Ended> {
-        let Known { single, split, offsets, prefix, depth, common, .. } = self.known;
+        let Known { single, offsets, common, .. } = self.known;
         meter.work((1 + single.len() + offsets.len()) as u64)?;
         let end = self.values.len();
         let mut options = 0_u64;
@@ -251,7 +304,59 @@ impl<'k> Segment<'k> {
             return Err(Ended::Wrong("a value is 64 or more"));
         }
         let value = free.trailing_zeros();
-        let mut need = !options & ((1 << value) - 1);
+        self.find_witnesses(end, !options & ((1 << value) - 1), meter)?;
+        debug_assert_eq!(self.known.game.class(self.heap, value), 1);
+        self.values.push(value as u8);
+        self.sets.push(1_u32.unbounded_shl(value));
+        self.by_units &= value < UNIT_VALUES;
+        self.heap += 1;
+        self.forget();
+        Ok(())
+    }
+
+    /// As [`step`](Self::step) up to this heap, as far as it can be done for [`UNIT`] heaps at once,
+    /// and for one at least.
+    pub(crate) fn advance(&mut self, heap: u64, meter: &mut Meter<'_>) -> Result<(), Ended> {
+        if !self.by_units || heap - self.heap < UNIT as u64 {
+            return self.step(meter);
+        }
+        let Known { near, far, likely, common, single, offsets, .. } = self.known;
+        meter.work((UNIT * (1 + single.len() + offsets.len())) as u64)?;
+        let end = self.values.len();
+        let mut options = far.of(&self.sets, end);
+        let first = self.heap as usize;
+        for (lane, options) in options.iter_mut().enumerate() {
+            for &(offset, value) in near {
+                *options |= 1 << ((u32::from(self.values[end + lane - offset]) ^ value) % UNIT_VALUES);
+            }
+            let free = common[(first + lane) % 2] as u32 & !*options;
+            if free == 0 {
+                break;
+            }
+            self.values.push(free.trailing_zeros() as u8);
+            self.sets.push(free & free.wrapping_neg());
+        }
+        let found = self.values.len();
+        // The sets of heaps that have no value are not asked for.
+        self.sets.resize(end + UNIT, 0);
+        let witnessed = likely.of(&self.sets, end);
+        self.sets.truncate(found);
+        for place in end..found {
+            let need = (self.sets[place] - 1) & !options[place - end] & !witnessed[place - end];
+            if need != 0 {
+                self.find_witnesses(place, need.into(), meter)?;
+            }
+            debug_assert_eq!(self.known.game.class(self.heap, self.values[place].into()), 1);
+            self.heap += 1;
+        }
+        self.forget();
+        if found < end + UNIT { self.step(meter) } else { Ok(()) }
+    }
+
+    /// Whether each of these values is that of a split of the heap after the first `end` values
+    /// whose smaller part is within the depth.
+    fn find_witnesses(&self, end: usize, mut need: u64, meter: &mut Meter<'_>) -> Result<(), Ended> {
+        let Known { split, prefix, depth, .. } = self.known;
         let mut part = 1;
         while need != 0 {
             if part > *depth {
@@ -263,12 +368,136 @@ impl<'k> Segment<'k> {
             part += 1;
         }
         meter.work((part * split.len()) as u64)?;
-        debug_assert_eq!(self.known.game.class(self.heap, value), 1);
-        self.values.push(value as u8);
-        self.heap += 1;
-        if self.values.len() == 4 * self.window + (1 << 16) {
-            self.values.drain(..self.values.len() - self.window);
-        }
         Ok(())
+    }
+
+    /// Drops what lies far before the window, now and then.
+    fn forget(&mut self) {
+        let old = self.values.len() - self.window;
+        if old >= 3 * self.window + (1 << 16) {
+            self.values.drain(..old);
+            self.sets.drain(..old);
+        }
+    }
+}
+
+/// Heaps whose options are found together, and the values that their sets hold.
+const UNIT: usize = 16;
+const UNIT_VALUES: u32 = 32;
+
+/// Offsets with values that are added, by these values, which descend; with a value also what it is
+/// without its lowest bit, down to 0.
+struct Union(Vec<(u32, Vec<usize>)>);
+
+impl Union {
+    fn new(taps: &[(usize, u32)]) -> Union {
+        let mut wanted = 1_u32;
+        for &(_, value) in taps {
+            let mut value = value % UNIT_VALUES;
+            while value > 0 {
+                wanted |= 1 << value;
+                value &= value - 1;
+            }
+        }
+        let with = |value: u32| {
+            taps.iter().filter(move |tap| tap.1 % UNIT_VALUES == value).map(|tap| tap.0).collect()
+        };
+        let values = (0..UNIT_VALUES).rev().filter(|&value| wanted >> value & 1 != 0);
+        Union(values.map(|value| (value, with(value))).collect())
+    }
+
+    /// The values that the taps give the heaps after the first `end`, whose sets are those before.
+    ///
+    /// The sets for one value are united first, and the value is then added to all of their
+    /// elements, bit by bit.
+    fn of(&self, sets: &[u32], end: usize) -> [u32; UNIT] {
+        // Where the lowest bit of a value is, there is at most one that is not finished.
+        let mut open = [[0; UNIT]; 6];
+        for (value, offsets) in &self.0 {
+            let bit = value.trailing_zeros().min(5) as usize;
+            let mut united = std::mem::replace(&mut open[bit], [0; UNIT]);
+            for offset in offsets {
+                let row: &[u32; UNIT] =
+                    sets[end - offset..].first_chunk().expect("a unit is within the sets");
+                unite(&mut united, row);
+            }
+            if *value == 0 {
+                return united;
+            }
+            let (low, by) = (WITHOUT_BIT[bit], 1 << bit);
+            united.iter_mut().for_each(|set| *set = (*set & low) << by | *set >> by & low);
+            unite(&mut open[(value & (value - 1)).trailing_zeros().min(5) as usize], &united);
+        }
+        [0; UNIT]
+    }
+}
+
+fn unite(sets: &mut [u32; UNIT], others: &[u32; UNIT]) {
+    for (set, other) in sets.iter_mut().zip(others) {
+        *set |= other;
+    }
+}
+
+/// For each bit the values that do not have it.
+const WITHOUT_BIT: [u32; 6] = [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F, 0x00FF_00FF, 0x0000_FFFF, 0];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Where a walk ends, and the values before, or why it ends early.
+    fn walked(
+        known: &Known<'_>,
+        values: &[u8],
+        to: u64,
+        by_units: bool,
+    ) -> (u64, Vec<u8>, Option<&'static str>) {
+        let (mut go_on, start) = (|| true, values.len() as u64);
+        let mut meter = Meter::new(&mut go_on);
+        let mut segment = Segment::new(known, start, values.to_vec());
+        while segment.heap < to {
+            let step = if by_units { segment.advance(to, &mut meter) } else { segment.step(&mut meter) };
+            if let Err(Ended::Wrong(reason)) = step {
+                return (segment.heap, Vec::new(), Some(reason));
+            }
+        }
+        (segment.heap, segment.window().to_vec(), None)
+    }
+
+    #[test]
+    fn units_find_what_steps_find() {
+        // With the masks of their certificates; values of 32 and more; a depth that does not suffice.
+        let games: [(&[u8], u32, Option<u8>); 5] = [
+            (&[0, 1, 0, 4], 23, Some(1)),
+            (&[0, 1, 0, 6], 15, None),
+            (&[0, 4, 5, 4], 1, None),
+            (&[0, 7, 7], 15, None),
+            (&[0, 1, 5, 6], 7, None),
+        ];
+        let mut suited = 0;
+        for (digits, mask, parity) in games {
+            let game = Game { digits: digits.to_vec(), unequal: false, mask, parity };
+            let mut go_on = || true;
+            let mut meter = Meter::new(&mut go_on);
+            let mut beginning = Beginning::new(&game);
+            while beginning.values.len() < 2_000 {
+                beginning.step(&mut meter).map_err(|_| "stopped").unwrap();
+            }
+            let values: Vec<u8> = beginning.values.iter().map(|&value| value as u8).collect();
+            // The window holds all splits with a rare part.
+            let last = beginning.rare.last().copied().unwrap_or(0);
+            if last + game.most_taken() >= values.len() {
+                continue;
+            }
+            suited += 1;
+            for depth in [1_500, 600, 40, 3] {
+                let known = Known::new(&game, beginning.values.clone(), &beginning.rare, depth).unwrap();
+                for to in [2_001, 2_016, 2_100, 6_007] {
+                    let by_units = walked(&known, &values, to, true);
+                    assert_eq!(by_units, walked(&known, &values, to, false), "{digits:?} {depth} {to}");
+                }
+            }
+        }
+        assert!(suited >= 3, "{suited}");
     }
 }

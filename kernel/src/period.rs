@@ -301,7 +301,7 @@ fn verify_segment(
     values: &[u8],
 ) -> Result<(), Refused> {
     while segment.heap < heap {
-        segment.step(&mut input.meter).map_err(|ended| match ended {
+        segment.advance(heap, &mut input.meter).map_err(|ended| match ended {
             Ended::Wrong(reason) => input.reject_line(format!("heap {}: {reason}", segment.heap)),
             Ended::Stopped(refused) => refused,
         })?;

@@ -142,6 +142,7 @@ pub fn compute(vectors: Vectors, stretch: &Stretch<'_>, indices: &mut [u8]) -> R
 
 /// Adds to the set of each lane the sums of the splits of `rest` + lane with these parts, where the
 /// other part is common. Only sums below `size` are wanted.
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables, reason = "plain code marks all"))]
 pub fn mark_sums(
     vectors: Vectors,
     (indices, common): (&[u8], &[u8]),
