@@ -23,9 +23,12 @@ use crate::ruleset::solver::LARGE;
 const COST: u64 = 25;
 
 /// Lists are made until they have this many positions together, and the shortest is taken.
-const ENOUGH: usize = 5_000;
-/// The most lists that are made.
-const MOST_LISTS: u64 = 16;
+const ENOUGH: usize = 10_000;
+/// The most lists that are made, and after how many of them one begins anew. The others improve on
+/// the shortest list since: what it has costs less by a factor.
+const MOST_LISTS: u64 = 48;
+const LISTS_OF_A_KIND: u64 = 8;
+const LESS: u64 = 8;
 
 /// A position in a proof.
 #[derive(Debug)]
@@ -43,6 +46,8 @@ pub(crate) struct Proved {
 struct Chosen {
     /// Which list it is, from 0: replies that cost about the same are chosen in another way in each.
     number: u64,
+    /// What the list has that it improves on.
+    before: HashSet<u32>,
     keys: HashSet<u32>,
     /// Those whose options were not looked at, the heaviest first, so that light ones serve many.
     open: BinaryHeap<(u64, u32)>,
@@ -51,11 +56,12 @@ struct Chosen {
 }
 
 impl Chosen {
-    /// What an option costs more in this list: nothing in the first one, and in the others a number
-    /// that is different for each place.
+    /// What an option that is not free costs more in this list: nothing in the first one, and in the
+    /// others a number that is different for each place.
     fn surcharge(&self, place: usize) -> u64 {
-        let mixed = (place as u64 + 1).wrapping_mul(self.number | 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 56) * (self.number & 7) / 5
+        let mixed = (place as u64 + 1).wrapping_mul(2 * self.number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let largest = self.number % LISTS_OF_A_KIND + self.number / LISTS_OF_A_KIND;
+        (mixed >> 56) * largest / 40
     }
 }
 
@@ -71,14 +77,19 @@ struct Way {
 impl Search<'_> {
     /// A proof of the values of some keys: positions, each after those that it is made of.
     pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
-        let mut shortest = self.chosen(roots, 0)?;
-        let mut made = shortest.keys.len();
+        let mut shortest = self.chosen(roots, 0, HashSet::new())?;
+        let (mut made, mut improved) = (shortest.keys.len(), shortest.keys.clone());
         for number in 1..MOST_LISTS {
             if made >= ENOUGH {
                 break;
             }
-            let another = self.chosen(roots, number)?;
+            let begins = number % LISTS_OF_A_KIND == 0;
+            let before = if begins { HashSet::new() } else { improved.clone() };
+            let another = self.chosen(roots, number, before)?;
             made += another.keys.len();
+            if begins || another.keys.len() < improved.len() {
+                improved.clone_from(&another.keys);
+            }
             if another.keys.len() < shortest.keys.len() {
                 shortest = another;
             }
@@ -86,8 +97,8 @@ impl Search<'_> {
         self.written_out(&shortest)
     }
 
-    fn chosen(&mut self, roots: &[u32], number: u64) -> Result<Chosen> {
-        let mut chosen = Chosen { number, ..Chosen::default() };
+    fn chosen(&mut self, roots: &[u32], number: u64, before: HashSet<u32>) -> Result<Chosen> {
+        let mut chosen = Chosen { number, before, ..Chosen::default() };
         for &root in roots {
             self.choose(root, &mut chosen)?;
         }
@@ -177,7 +188,9 @@ impl Search<'_> {
             worth ^= value;
             if !chosen.keys.contains(&part) {
                 let weight = self.rules.weight_of(part);
-                cost = cost.saturating_add(COST + weight.saturating_mul(weight));
+                let anew = COST + weight.saturating_mul(weight);
+                let less = if chosen.before.contains(&part) { LESS } else { 1 };
+                cost = cost.saturating_add(anew / less);
             }
         }
         Some((cost, worth))
@@ -192,7 +205,8 @@ impl Search<'_> {
         let options = (0..list.len()).filter_map(|place| {
             let option = list.option(place);
             let (cost, worth) = self.cost(option, chosen)?;
-            (worth == value).then_some((cost + chosen.surcharge(place), place))
+            let surcharge = if cost > 0 { chosen.surcharge(place) } else { 0 };
+            (worth == value).then_some((cost + surcharge, place))
         });
         Ok(options.min().map(|(cost, place)| (cost, list.option(place).to_vec())))
     }
