@@ -24,6 +24,8 @@ const COST: u64 = 25;
 
 /// Lists are made until they have this many positions together, and the shortest is taken.
 const ENOUGH: usize = 10_000;
+/// Another list is made if the first looks at the options of no more positions than this.
+const MOST_LOOKED_AT: usize = 1_500;
 /// The most lists that are made, and after how many of them one begins anew. The others improve on
 /// the shortest list since: what it has costs less by a factor.
 const MOST_LISTS: u64 = 48;
@@ -48,6 +50,8 @@ struct Chosen {
     number: u64,
     /// What the list has that it improves on.
     before: HashSet<u32>,
+    /// The positions whose options were looked at.
+    looked_at: HashSet<u32>,
     keys: HashSet<u32>,
     /// Those whose options were not looked at, the heaviest first, so that light ones serve many.
     open: BinaryHeap<(u64, u32)>,
@@ -80,7 +84,7 @@ impl Search<'_> {
         let mut shortest = self.chosen(roots, 0, HashSet::new())?;
         let (mut made, mut improved) = (shortest.keys.len(), shortest.keys.clone());
         for number in 1..MOST_LISTS {
-            if made >= ENOUGH {
+            if made >= ENOUGH || shortest.looked_at.len() > MOST_LOOKED_AT {
                 break;
             }
             let begins = number % LISTS_OF_A_KIND == 0;
@@ -154,7 +158,7 @@ impl Search<'_> {
     }
 
     /// The cheapest way to show that an option is not worth this.
-    fn way(&mut self, option: &[u32], value: u32, chosen: &Chosen) -> Result<Option<Way>> {
+    fn way(&mut self, option: &[u32], value: u32, chosen: &mut Chosen) -> Result<Option<Way>> {
         let mut best: Option<Way> = None;
         let mut offer = |way: Way| {
             if best.as_ref().is_none_or(|best| way.cost < best.cost) {
@@ -197,10 +201,11 @@ impl Search<'_> {
     }
 
     /// The cheapest option of this value whose components have values.
-    fn cheapest(&mut self, key: u32, value: u32, chosen: &Chosen) -> Result<Option<(u64, Vec<u32>)>> {
+    fn cheapest(&mut self, key: u32, value: u32, chosen: &mut Chosen) -> Result<Option<(u64, Vec<u32>)>> {
         if let Some(reply) = chosen.replies.get(&(key, value)) {
             return Ok(Some((0, reply.clone())));
         }
+        chosen.looked_at.insert(key);
         let list = self.rules.listed(key)?;
         let options = (0..list.len()).filter_map(|place| {
             let option = list.option(place);
