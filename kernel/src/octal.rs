@@ -465,6 +465,15 @@ mod tests {
     }
 
     #[test]
+    fn more_splits_with_a_rare_part_than_memory_holds() {
+        let game = Game { digits: vec![0, 4, 4, 4, 4, 4, 4, 4], unequal: false, mask: 1, parity: None };
+        let most = MOST_OFFSETS / 7;
+        let with = |rare: usize| Known::new(&game, vec![0; 2], &vec![1; rare], 1).is_some();
+        assert!(with(1_000));
+        assert!(!with(most + 1));
+    }
+
+    #[test]
     fn units_find_what_steps_find() {
         // With the masks of their certificates; values of 32 and more; a depth that does not suffice.
         let games: [(&[u8], u32, Option<u8>); 5] = [
