@@ -96,13 +96,18 @@ fn made(session: &mut sprague::Session, root: GameId) -> sprague::Result<Result<
     Ok(Ok(nodes))
 }
 
-/// How a position of a ruleset is written, if every session reads it back as the same position.
+/// How a position of a ruleset is written, if every session reads it back as the same position, or as
+/// one that is written alike: in Sprouts spots are numbered anew.
 fn elsewhere(session: &mut sprague::Session, id: GameId) -> Result<String, String> {
     let text = session.store().written_by_ruleset(id);
     let again = text.as_deref().and_then(|text| written(session, text).ok());
-    match text {
-        // A ruleset of one's own may have the name of another.
-        Some(text) if again == Some(id) => Ok(text),
+    let (store, ruleset) = (session.store(), session.store().ruleset_of(id));
+    // A ruleset of one's own may have the name of another.
+    let is_alike = |&again: &GameId| {
+        again == id || store.ruleset_of(again) == ruleset && store.written_by_ruleset(again) == text
+    };
+    match text.clone() {
+        Some(text) if again.as_ref().is_some_and(is_alike) => Ok(text),
         _ => {
             let name = session.store().ruleset_of(id).map(|ruleset| session.store().ruleset_name(ruleset));
             let (reason, help) = if rules::is_own(session.store(), id) {
