@@ -187,7 +187,7 @@ fn published(most: u64) {
         let most = match kind {
             "outcome" => 3 * most,
             "nimber" => 3 * most - 3,
-            _ => 2 * most,
+            _ => most + 4,
         };
         if size > most {
             continue;
@@ -213,7 +213,7 @@ fn values_that_are_published() {
 #[test]
 #[ignore = "slow"]
 fn more_values_that_are_published() {
-    published(11);
+    published(8);
 }
 
 #[test]
