@@ -172,9 +172,9 @@ fn long_rows_begin_with_what_shows_the_value() {
             .replace("\\mathit{top}", "top")
     };
     let short = written(&mut session, "top(8)");
-    assert!(!short.contains("In long rows"));
+    assert!(!short.contains("A long row"));
     let long = written(&mut session, "top(30)");
-    assert!(long.contains("In long rows the options come first"));
+    assert!(long.contains("A long row begins with the options that show the value"));
     let value = |session: &mut Session, of: &str| match session.eval(&format!("grundy({of})")).unwrap() {
         Reply::Value(reply) => reply.text.parse::<u64>().ok(),
         other => panic!("{other:?}"),

@@ -160,12 +160,13 @@ fn as_value(argument: &Argument) -> Result<Value> {
     })
 }
 
-/// The error where a position is not called as its ruleset is written.
+/// The error where a game of the library gives what is no position.
 fn no_position(name: &str, gives: &str) -> Error {
     let message = format!("expected a game whose positions are called; `{name}` gives {gives}");
     Error::new(ErrorKind::WrongKind, message)
 }
 
+/// The error where a position is not called as its ruleset is written.
 fn wrong_calls(ruleset: &Named) -> Error {
     let name = ruleset.name();
     Error::new(ErrorKind::WrongCount, format!("a position of `{name}` is written {}", ruleset.signature))

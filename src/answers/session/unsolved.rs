@@ -65,8 +65,8 @@ impl Session {
         }
     }
 
-    /// The same where also worths of Nimstring that are not found at once are left open. What cannot do
-    /// without them is run again with them.
+    /// Does what makes positions whose values nobody asks for, also without worths of Nimstring that are
+    /// not found at once. What cannot do without them is done again with them.
     pub(super) fn without_worths<T>(&mut self, mut work: impl FnMut(&mut Session) -> Result<T>) -> Result<T> {
         let before = self.machine.store.leave_open_beyond(Some(Store::AT_ONCE));
         let result = self.without_values(&mut work);

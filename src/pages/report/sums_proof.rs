@@ -42,8 +42,8 @@ pub(super) fn blocks(proof: &SumsProof, most: usize) -> Vec<Block> {
     let is_cut = |&node: &usize| certificate.nodes[node].options.len() > OPTIONS;
     if certificate.theory == Theory::Entailing && order.iter().take(most).any(is_cut) {
         blocks.push(Block::Paragraph(
-            "In long rows the options come first that attain the numbers below the value, each by one of them. \
-             The certificate has all options."
+            "A long row begins with the options that show the value: one for each smaller number, and the moves \
+             that bind the opponent or give another turn. The certificate has all options."
                 .into(),
         ));
     }

@@ -7,7 +7,7 @@ use crate::error::{ErrorKind, Result, StopReason};
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber};
-use crate::ruleset::boards::{Chomp, Cram};
+use crate::ruleset::boards::{Chomp, Cram, Sprouts};
 use crate::ruleset::graphs::{ArcKayles, GraphChomp, NodeKayles, Poset, VertexDeletion};
 use crate::ruleset::{Argument, Moves, Ruleset, Solver};
 
@@ -100,6 +100,7 @@ fn agree<R: Ruleset + Copy>(rules: R, starts: &[&str], rounds: usize, most: Opti
 fn all(rounds: usize, most: Option<usize>) {
     agree(Cram, &["4x5", "3x6", "5x5", "2x8"], rounds, most);
     agree(Chomp, &["4x5", "3x7", "6x6"], rounds, most);
+    agree(Sprouts, &["0*3", "0.AB|0.AB", "0.0.1a1a", "0.2+1A|A2"], rounds / 4, most);
     let graphs = [
         "0-1 1-2 2-3 3-4 4-0 0-5 1-6 2-7 3-8 4-9 5-7 7-9 9-6 6-8 8-5",
         "a-b b-c c-d d-e e-f f-a a-d b-e",
@@ -269,15 +270,16 @@ fn a_search_that_was_stopped_goes_on() {
     }
 }
 
-/// Another thread stops it when it has met some positions, and it ends at its next step.
+/// Another thread stops it when it has met some positions. It is told so once: then it ends.
 #[test]
 fn a_search_ends_at_the_step_after_the_stop() {
-    let steps = Arc::new(AtomicU64::new(0));
+    let (steps, told) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let (counted, said) = (Arc::clone(&steps), Arc::new(AtomicU64::new(u64::MAX)));
-    let stop = Arc::clone(&said);
+    let (stop, telling) = (Arc::clone(&said), Arc::clone(&told));
     let interrupt = Interrupt::with_callback(1, move || {
         let step = counted.fetch_add(1, Ordering::SeqCst);
         let is_stopped = stop.load(Ordering::SeqCst) <= step;
+        telling.fetch_add(is_stopped.into(), Ordering::SeqCst);
         is_stopped.then_some(StopReason::Interrupted)
     });
     let mut solver = Solver::new(Cram, Limits::default(), interrupt);
@@ -295,6 +297,7 @@ fn a_search_ends_at_the_step_after_the_stop() {
         stopper.join().unwrap()
     });
     assert!(seen >= 50_000 && solver.len() > 1_000);
+    assert_eq!(told.load(Ordering::SeqCst), 1);
 }
 
 /// From 1 to 2 and back.

@@ -10,7 +10,7 @@ use crate::picture::regions::{Regions, Spot};
 
 const RADIUS: f64 = 5.;
 /// Around a ring, for the names of its spots.
-const AROUND: f64 = 24.;
+const AROUND: f64 = 30.;
 /// How wide a field becomes before a ring begins a new row.
 const WIDEST: f64 = 420.;
 const BETWEEN: f64 = 12.;
