@@ -160,7 +160,7 @@ fn as_value(argument: &Argument) -> Result<Value> {
     })
 }
 
-/// The error where a game of the library gives what is no position.
+/// The error where a game of the library gives something else than a position.
 fn no_position(name: &str, gives: &str) -> Error {
     let message = format!("expected a game whose positions are called; `{name}` gives {gives}");
     Error::new(ErrorKind::WrongKind, message)
