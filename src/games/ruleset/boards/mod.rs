@@ -22,9 +22,10 @@ use crate::ruleset::row::{Family, Group, Named};
 /// The rulesets, as the registry has them.
 pub(crate) const FAMILY: Family = Family {
     name: "boards",
-    about: "Rows are counted from the top and columns from the left, both from 1. A board can be \
-            given as a string: its rows from the top, with / between them. In it `.` is a free \
-            square, and `#` is a wall or a hole.",
+    about: "Rows are counted from the top and columns from the left, both from 1. A board of squares \
+            can be given as a string: its rows from the top, with / between them. In it `.` is a free \
+            square, and `#` is a wall or a hole. A position of Sprouts is written by what its regions \
+            touch.",
     groups: &[Group { name: "boards", rulesets: RULESETS }],
 };
 
