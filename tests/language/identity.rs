@@ -7,6 +7,8 @@ use num_bigint::BigUint;
 use sprague::registry::rulesets;
 use sprague::{GameId, Limits, Node, Ordinal, Reply, Session, Store};
 
+use crate::positions::SMALL;
+
 /// Sets by numbers: a set is the numbers of its members, and gets a number of its own.
 #[derive(Default)]
 struct Sets {
@@ -122,9 +124,12 @@ fn varied(call: &str, rng: &mut Random) -> String {
 fn positions_of_rulesets(session: &mut Session, sets: &mut Sets, rng: &mut Random) -> Vec<Pair> {
     let mut pairs = Vec::new();
     for ruleset in rulesets() {
-        let call = ruleset.position();
+        let named = |call: &&&str| call.split('(').next() == Some(ruleset.name());
+        let calls: Vec<&str> =
+            [ruleset.position()].into_iter().chain(SMALL.iter().filter(named).copied()).collect();
         let mut found = Vec::new();
         for _ in 0..400 {
+            let call = calls[rng.below(calls.len())];
             let Ok(position) = session.position(&varied(call, rng)) else { continue };
             let Some(set) = sets.of_store(session.store_mut(), position, &mut 60) else { continue };
             let pair = Pair { position, set };
@@ -135,7 +140,7 @@ fn positions_of_rulesets(session: &mut Session, sets: &mut Sets, rng: &mut Rando
                 break;
             }
         }
-        assert!(found.len() >= 4, "{} small positions of {}: {call}", found.len(), ruleset.name());
+        assert!(found.len() >= 4, "{} small positions of {}", found.len(), ruleset.name());
         pairs.extend(found);
     }
     pairs
