@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use sprague::drawing::{Drawing, Mark};
-use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Square};
+use sprague::front_end::picture::{Board, Diagram, Heap, Picture, Regions, Square};
 use sprague::theory::{self, Convention};
 use sprague::{ErrorKind, GameId, Limits, Outcome, Session};
 
@@ -208,6 +208,18 @@ fn check_diagram(diagram: &Diagram, poset: bool, words: &str) {
     assert_eq!(sorted(found), sorted(edges), "{words}");
 }
 
+/// The spots at which the line of a move ends: "join 3 and the first corner of A around 4, new spot 5".
+fn check_regions(regions: &Regions, words: &str) {
+    let line = words.strip_prefix("join ").or(words.strip_prefix("loop at ")).unwrap();
+    let ends =
+        [" through ", " around ", ", new "].iter().fold(line, |line, end| line.split(end).next().unwrap());
+    let due: BTreeSet<&str> =
+        ends.split(" and ").map(|end| end.rsplit_once(' ').map_or(end, |(_, name)| name)).collect();
+    let marked: BTreeSet<&str> =
+        regions.corners().filter(|spot| spot.marked).map(|spot| spot.label.as_str()).collect();
+    assert_eq!(marked, due, "{words}");
+}
+
 fn check(picture: &Picture, text: &str, words: &str) {
     match picture {
         Picture::Heaps(heaps) => check_heaps(heaps, words),
@@ -217,6 +229,7 @@ fn check(picture: &Picture, text: &str, words: &str) {
             }
         }
         Picture::Diagram(diagram) => check_diagram(diagram, text.starts_with("poset"), words),
+        Picture::Regions(regions) => check_regions(regions, words),
         Picture::Notation(_) => panic!("{text} has no picture"),
         _ => unreachable!("there is no other"),
     }
