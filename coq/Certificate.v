@@ -23,11 +23,14 @@ Definition C7 a b c d e f g (rest : parts) : parts := C a (C6 b c d e f g rest).
 Definition C8 a b c d e f g h (rest : parts) : parts := C a (C7 b c d e f g h rest).
 
 (** A node as in [docs/proofs.md]: options, a sum of components, or a nimber. The value is what is claimed of it; for
-    a nimber it is the number. *)
+    a nimber it is the number. Two kinds of nodes have no value: a position of which only some options are given, and
+    a sum of such a position and others. *)
 Inductive node : Set :=
   | o (options : parts) (value : N)
   | s (components : parts) (value : N)
-  | n (value : N).
+  | n (value : N)
+  | among (options : parts)
+  | beside (components : parts).
 
 (** Nodes are numbered from 1 in their order. *)
 Inductive nodes : Set := End | L (line : node) (rest : nodes).
@@ -43,18 +46,27 @@ Section Meaning.
     | C p rest => position p :: members rest
     end.
 
-  Definition meaning (line : node) : game :=
+  (** The position of a line; [more] are further options that it may have, if the line does not give all. *)
+  Definition meaning (more : list game) (line : node) : game :=
     match line with
     | o options _ => Opts (members options)
-    | s components _ => sum_of (members components)
+    | s components _ | beside components => sum_of (members components)
     | n value => star value
+    | among options => Opts (members options ++ more)
+    end.
+
+  (** Whether a position is one that the line speaks of. *)
+  Definition fits (line : node) (G : game) : Prop :=
+    match line with
+    | among options => incl (members options) (Game.options G)
+    | _ => G = meaning [] line
     end.
 
   (** The positions are those of the nodes, from number [i] on. *)
   Fixpoint matches (i : positive) (ns : nodes) : Prop :=
     match ns with
     | End => True
-    | L line rest => position i = meaning line /\ matches (Pos.succ i) rest
+    | L line rest => fits line (position i) /\ matches (Pos.succ i) rest
     end.
 
   (** The same as one equation of two lists, which Coq compares in one sweep. *)
@@ -64,16 +76,22 @@ Section Meaning.
     | L _ rest => position i :: named (Pos.succ i) rest
     end.
 
-  Fixpoint meanings (ns : nodes) : list game :=
+  (** The further options of each position. *)
+  Variable further : positive -> list game.
+
+  Fixpoint meanings (i : positive) (ns : nodes) : list game :=
     match ns with
     | End => []
-    | L line rest => meaning line :: meanings rest
+    | L line rest => meaning (further i) line :: meanings (Pos.succ i) rest
     end.
 
-  Lemma matching : forall ns i, named i ns = meanings ns -> matches i ns.
+  Lemma meaning_fits more line G : G = meaning more line -> fits line G.
+  Proof. destruct line as [| | | options |]; trivial. intros ->. apply incl_appl, incl_refl. Qed.
+
+  Lemma matching : forall ns i, named i ns = meanings i ns -> matches i ns.
   Proof.
     induction ns as [| line rest IH]; simpl; trivial.
-    intros i [= one others]. split; [exact one | exact (IH _ others)].
+    intros i [= one others]. split; [exact (meaning_fits _ _ _ one) | exact (IH _ others)].
   Qed.
 
 End Meaning.
@@ -85,13 +103,20 @@ Definition lookup (table : PositiveMap.t game) (i : positive) : game :=
   | None => Opts []
   end.
 
-Fixpoint positions (ns : nodes) (i : positive) (table : PositiveMap.t game) : PositiveMap.t game :=
+Fixpoint positions (further : positive -> list game) (ns : nodes) (i : positive) (table : PositiveMap.t game) :
+  PositiveMap.t game :=
   match ns with
   | End => table
-  | L line rest => positions rest (Pos.succ i) (PositiveMap.add i (meaning (lookup table) line) table)
+  | L line rest =>
+      positions further rest (Pos.succ i) (PositiveMap.add i (meaning (lookup table) (further i) line) table)
   end.
 
-Definition denote (ns : nodes) : positive -> game := lookup (positions ns 1 (PositiveMap.empty game)).
+(** [further i] are the options of the position [i] that are not given. They may be any positions at all. *)
+Definition denote (further : positive -> list game) (ns : nodes) : positive -> game :=
+  lookup (positions further ns 1 (PositiveMap.empty game)).
+
+(** No further options: where all nodes have values, all options are given. *)
+Definition none : positive -> list game := fun _ => [].
 
 (** ** Claims *)
 

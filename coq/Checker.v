@@ -8,30 +8,62 @@ From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum Distinguish Ce
 
 (** ** The checker *)
 
-Definition value_of (line : node) : N :=
-  match line with o _ value => value | s _ value => value | n value => value end.
+(** What is known of a node that was checked: its value; or, if it has none, that it is worth as much as the position [u] and
+    [*w] together, and that [u] has these nodes among its options. *)
+Inductive fact : Set :=
+  | Worth (v : N)
+  | Open (u : positive) (replies : parts) (w : N).
 
 (** The nodes that were checked, each under its number. *)
-Definition table := PositiveMap.t node.
+Definition table := PositiveMap.t (node * fact).
+
+Definition fact_of (t : table) (p : positive) : option fact :=
+  match PositiveMap.find p t with Some (_, known) => Some known | None => None end.
+
+Definition line_of (t : table) (p : positive) : option node :=
+  match PositiveMap.find p t with Some (line, _) => Some line | None => None end.
+
+Definition has_value (t : table) (G : positive) (v : N) : bool :=
+  match fact_of t G with
+  | Some (Worth w) => (w =? v)%N
+  | _ => false
+  end.
+
+(** One of these nodes has the value [v]. *)
+Fixpoint some_worth (t : table) (v : N) (ps : parts) : bool :=
+  match ps with
+  | E => false
+  | C p rest => if has_value t p v then true else some_worth t v rest
+  end.
+
+Fixpoint all_known (t : table) (ps : parts) : bool :=
+  match ps with
+  | E => true
+  | C p rest => match fact_of t p with Some _ => all_known t rest | None => false end
+  end.
 
 (** Sets of numbers of N; 0 is kept as 1, and so on. *)
 Definition set := PositiveMap.t unit.
 Definition insert (k : N) (numbers : set) : set := PositiveMap.add (N.succ_pos k) tt numbers.
 Definition contains (k : N) (numbers : set) : bool := PositiveMap.mem (N.succ_pos k) numbers.
 
-(** The values below [v] of these nodes, put into [seen]. Nothing, if there is no such node or if one of them has the value [v]. *)
+(** The values below [v] of these nodes, put into [seen]. Nothing, if there is no such node, or if one of them may have the value
+    [v]. A node without a value has another value if a reply to it is worth [v], [*w] taken into account: a position is not
+    worth what one of its options is worth. *)
 Fixpoint values_below (t : table) (v : N) (ps : parts) (seen : set) : option set :=
   match ps with
   | E => Some seen
   | C p rest =>
-      match PositiveMap.find p t with
+      match fact_of t p with
       | None => None
-      | Some line =>
-          match (value_of line ?= v)%N with
+      | Some (Worth w) =>
+          match (w ?= v)%N with
           | Eq => None
-          | Lt => values_below t v rest (insert (value_of line) seen)
+          | Lt => values_below t v rest (insert w seen)
           | Gt => values_below t v rest seen
           end
+      | Some (Open _ replies w) =>
+          if some_worth t (N.lxor v w) replies then values_below t v rest seen else None
       end
   end.
 
@@ -50,29 +82,56 @@ Definition is_mex (t : table) (v : N) (ps : parts) : bool :=
   | Some seen => covers ps 0 v seen
   end.
 
-(** The nim-sum of the values of these nodes. *)
-Fixpoint nim_sum_of (t : table) (ps : parts) : option N :=
+(** One more component: the node [p], beside what is known of the others. At most one may be a position without a value, and none a
+    sum without a value. *)
+Definition plus (t : table) (p : positive) (others : option fact) : option fact :=
+  match fact_of t p, others with
+  | Some (Worth v), Some (Worth w) => Some (Worth (N.lxor v w))
+  | Some (Worth v), Some (Open u replies w) => Some (Open u replies (N.lxor v w))
+  | Some (Open u replies v), Some (Worth w) =>
+      if (u =? p)%positive then Some (Open u replies (N.lxor v w)) else None
+  | _, _ => None
+  end.
+
+(** What is known of the sum of these nodes. Two that are the same, one after the other, are worth 0. *)
+Fixpoint sum_fact (t : table) (ps : parts) : option fact :=
   match ps with
-  | E => Some 0%N
+  | E => Some (Worth 0)
   | C p rest =>
-      match PositiveMap.find p t, nim_sum_of t rest with
-      | Some line, Some v => Some (N.lxor (value_of line) v)
-      | _, _ => None
+      match rest with
+      | E => plus t p (Some (Worth 0))
+      | C q others =>
+          if (p =? q)%positive then match fact_of t p with Some _ => sum_fact t others | None => None end
+          else plus t p (sum_fact t rest)
       end
   end.
 
-Definition check_node (t : table) (line : node) : bool :=
+(** The node of number [i]. *)
+Definition check_node (t : table) (i : positive) (line : node) : option fact :=
   match line with
-  | o ps v => is_mex t v ps
-  | s ps v => match nim_sum_of t ps with Some w => (v =? w)%N | None => false end
-  | n _ => true
+  | o ps v => if is_mex t v ps then Some (Worth v) else None
+  | s ps v =>
+      match sum_fact t ps with
+      | Some (Worth w) => if (v =? w)%N then Some (Worth v) else None
+      | _ => None
+      end
+  | n v => Some (Worth v)
+  | among ps => if all_known t ps then Some (Open i ps 0) else None
+  | beside ps =>
+      match sum_fact t ps with
+      | Some (Open u replies w) => Some (Open u replies w)
+      | _ => None
+      end
   end.
 
 Fixpoint check_nodes (ns : nodes) (i : positive) (t : table) : option table :=
   match ns with
   | End => Some t
   | L line rest =>
-      if check_node t line then check_nodes rest (Pos.succ i) (PositiveMap.add i line t) else None
+      match check_node t i line with
+      | Some known => check_nodes rest (Pos.succ i) (PositiveMap.add i (line, known) t)
+      | None => None
+      end
   end.
 
 Fixpoint member (p : positive) (ps : parts) : bool :=
@@ -96,39 +155,33 @@ Fixpoint append (ps qs : parts) : parts :=
 
 (** Whether the node [A] is an option of [G], which is no sum. *)
 Definition is_option (t : table) (A G : positive) : bool :=
-  match PositiveMap.find G t with
-  | Some (o ps _) => member A ps
-  | Some (n v) => match PositiveMap.find A t with Some (n w) => (w <? v)%N | _ => false end
+  match line_of t G with
+  | Some (o ps _) | Some (among ps) => member A ps
+  | Some (n v) => match line_of t A with Some (n w) => (w <? v)%N | _ => false end
   | _ => false
-  end.
-
-Definition has_value (t : table) (G : positive) (v : N) : bool :=
-  match PositiveMap.find G t with
-  | Some line => (value_of line =? v)%N
-  | None => false
   end.
 
 Definition check_claim (t : table) (c : claim) : bool :=
   match c with
   | Value G v => has_value t G v
   | Equal G H =>
-      match PositiveMap.find H t with
-      | Some line => has_value t G (value_of line)
-      | None => false
+      match fact_of t H with
+      | Some (Worth v) => has_value t G v
+      | _ => false
       end
   | Differ G H K =>
-      match PositiveMap.find G t, PositiveMap.find H t, PositiveMap.find K t with
-      | Some one, Some other, Some witness =>
-          xorb (value_of one =? value_of witness)%N (value_of other =? value_of witness)%N
+      match fact_of t G, fact_of t H, fact_of t K with
+      | Some (Worth one), Some (Worth other), Some (Worth witness) =>
+          xorb (one =? witness)%N (other =? witness)%N
       | _, _, _ => false
       end
   | Win G A => is_option t A G && has_value t A 0
   | Win_in_sum G before c after A =>
-      match PositiveMap.find G t with
-      | Some (s ps v) =>
+      match line_of t G, fact_of t A with
+      | Some (s ps _), Some (Worth _) | Some (beside ps), Some (Worth _) =>
           same ps (append before (C c after)) && is_option t A c &&
-          match nim_sum_of t (append before (C A after)) with Some w => (w =? 0)%N | None => false end
-      | _ => false
+          match sum_fact t (append before (C A after)) with Some (Worth w) => (w =? 0)%N | _ => false end
+      | _, _ => false
       end
   | Lose G => has_value t G 0
   end.
@@ -140,7 +193,7 @@ Fixpoint check_claims (t : table) (qs : claims) : bool :=
   end.
 
 Definition check (ns : nodes) (qs : claims) : bool :=
-  match check_nodes ns 1 (PositiveMap.empty node) with
+  match check_nodes ns 1 (PositiveMap.empty _) with
   | Some t => check_claims t qs
   | None => false
   end.
@@ -153,10 +206,35 @@ Section Soundness.
 
   Definition value (G : game) : N := N.of_nat (grundy G).
 
-  (** Of every node in the table: it is the position that its line says, and has the value that stands there. *)
+  Definition holds (G : game) (known : fact) : Prop :=
+    match known with
+    | Worth v => value G = v
+    | Open u replies w =>
+        value G = N.lxor (value (position u)) w /\ incl (members position replies) (options (position u))
+    end.
+
+  (** Of every node in the table: it is a position that its line speaks of, and what is known of it is so. *)
   Definition right (t : table) : Prop :=
-    forall p line, PositiveMap.find p t = Some line ->
-      position p = meaning position line /\ value (position p) = value_of line.
+    forall p line known, PositiveMap.find p t = Some (line, known) ->
+      fits position line (position p) /\ holds (position p) known.
+
+  Lemma fact_sound t p known (ok : right t) : fact_of t p = Some known -> holds (position p) known.
+  Proof.
+    unfold fact_of. destruct (PositiveMap.find p t) as [[line found] |] eqn:at_p; [| discriminate].
+    intros [= <-]. now apply ok in at_p.
+  Qed.
+
+  Lemma line_sound t p line (ok : right t) : line_of t p = Some line -> fits position line (position p).
+  Proof.
+    unfold line_of. destruct (PositiveMap.find p t) as [[found known] |] eqn:at_p; [| discriminate].
+    intros [= <-]. now apply ok in at_p.
+  Qed.
+
+  Lemma has_value_sound t G v (ok : right t) : has_value t G v = true -> value (position G) = v.
+  Proof.
+    unfold has_value. destruct (fact_of t G) as [[w | u replies w] |] eqn:found; try discriminate.
+    apply fact_sound in found; trivial. intros equal. now apply N.eqb_eq in equal as <-.
+  Qed.
 
   Definition values (ps : parts) : list N := map value (members position ps).
 
@@ -169,6 +247,31 @@ Section Soundness.
     - rewrite PositiveMap.gso by trivial. auto.
   Qed.
 
+  Lemma some_worth_sound t v (ok : right t) :
+    forall ps, some_worth t v ps = true -> In v (values ps).
+  Proof.
+    induction ps as [| p rest IH]; simpl; [discriminate |].
+    destruct (has_value t p v) eqn:found; [| now right; apply IH].
+    left. now apply has_value_sound with t.
+  Qed.
+
+  (** No position is worth what one of its options is worth. *)
+  Lemma option_has_another_value G g : In g (options G) -> value g <> value G.
+  Proof.
+    unfold value. intros move same. apply Nat2N.inj in same.
+    apply (mex_absent (map grundy (options G))). rewrite <- grundy_mex, <- same. now apply in_map.
+  Qed.
+
+  (** So with a reply worth [v], the nimber taken into account, the value is not [v]. *)
+  Lemma reply_refutes t G u replies w v (ok : right t) :
+    holds G (Open u replies w) -> some_worth t (N.lxor v w) replies = true -> value G <> v.
+  Proof.
+    intros [-> given] reply same. apply some_worth_sound in reply; trivial.
+    apply in_map_iff in reply as (g & of_g & move). apply given in move.
+    apply (option_has_another_value _ _ move). rewrite of_g, <- same.
+    now rewrite N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_r.
+  Qed.
+
   Lemma values_below_sound t v (ok : right t) :
     forall ps seen seen', values_below t v ps seen = Some seen' ->
       ~ In v (values ps) /\
@@ -176,12 +279,17 @@ Section Soundness.
   Proof.
     induction ps as [| p rest IH]; intros seen seen'; simpl.
     - intros [= ->]. tauto.
-    - destruct (PositiveMap.find p t) as [line |] eqn:found; [| discriminate].
-      apply ok in found as [_ ->].
-      destruct (N.compare_spec (value_of line) v) as [equal | less | more]; [discriminate | |];
-        intros step; apply IH in step as [absent all]; (split; [intuition lia |]);
-        intros k inside; apply all in inside as [inside |]; auto.
-      apply mem_add in inside as [-> |]; auto.
+    - destruct (fact_of t p) as [[w | u replies w] |] eqn:found; [| | discriminate];
+        apply fact_sound in found; trivial.
+      + simpl in found. rewrite found.
+        destruct (N.compare_spec w v) as [equal | less | more]; [discriminate | |];
+          intros step; apply IH in step as [absent all]; (split; [intuition lia |]);
+          intros k inside; apply all in inside as [inside |]; auto.
+        apply mem_add in inside as [-> |]; auto.
+      + destruct (some_worth t (N.lxor v w) replies) eqn:reply; [| discriminate].
+        apply (reply_refutes _ _ _ _ _ _ ok found) in reply.
+        intros step. apply IH in step as [absent all]. split; [intuition |].
+        intros k inside. apply all in inside as [inside |]; auto.
   Qed.
 
   Lemma covers_sound v seen :
@@ -213,26 +321,70 @@ Section Soundness.
   Lemma sum_of_cons G Gs : sum_of (G :: Gs) = sum G (sum_of Gs).
   Proof. destruct Gs; trivial. simpl. now rewrite sum_zero_right. Qed.
 
-  Lemma nim_sum_of_sound t (ok : right t) :
-    forall ps v, nim_sum_of t ps = Some v -> value (sum_of (members position ps)) = v.
+  Lemma value_sum G H : value (sum G H) = N.lxor (value G) (value H).
+  Proof. apply grundy_sum_binary. Qed.
+
+  Lemma plus_sound t (ok : right t) p H others known :
+    holds H others -> plus t p (Some others) = Some known -> holds (sum (position p) H) known.
   Proof.
-    induction ps as [| p rest IH]; intros v.
-    - now intros [= <-].
-    - cbn [members nim_sum_of]. rewrite sum_of_cons. unfold value in *. rewrite grundy_sum_binary.
-      destruct (PositiveMap.find p t) as [line |] eqn:found; [| discriminate].
-      destruct (nim_sum_of t rest); [| discriminate].
-      apply ok in found as [_ of_p]. unfold value in of_p.
-      intros [= <-]. now rewrite of_p, (IH _ eq_refl).
+    unfold plus. intros of_others.
+    destruct (fact_of t p) as [[v | u replies v] |] eqn:found; try discriminate;
+      apply fact_sound in found; trivial; destruct others as [w | u' replies' w]; try discriminate; simpl in *.
+    - intros [= <-]. simpl. now rewrite value_sum, found, of_others.
+    - intros [= <-]. destruct of_others as [of_others given]. split; trivial.
+      now rewrite value_sum, found, of_others, <- N.lxor_assoc, (N.lxor_comm v), N.lxor_assoc.
+    - destruct (u =? p)%positive; [| discriminate]. intros [= <-].
+      destruct found as [found given]. split; trivial.
+      now rewrite value_sum, found, of_others, N.lxor_assoc.
   Qed.
 
-  Lemma check_node_sound t line (ok : right t) :
-    check_node t line = true -> value (meaning position line) = value_of line.
+  (** For a list and for what comes after its first member, as two members may be left out at once. *)
+  Lemma sum_fact_sound_both t (ok : right t) :
+    forall ps,
+      (forall known, sum_fact t ps = Some known -> holds (sum_of (members position ps)) known) /\
+      (forall p known, sum_fact t (C p ps) = Some known -> holds (sum_of (members position (C p ps))) known).
   Proof.
-    destruct line as [ps v | ps v | v]; simpl.
-    - now apply is_mex_sound.
-    - destruct (nim_sum_of t ps) eqn:all; [| discriminate].
-      intros equal. apply N.eqb_eq in equal as ->. now apply nim_sum_of_sound with t.
-    - intros _. unfold value, star. now rewrite grundy_nimber, N2Nat.id.
+    induction ps as [| q rest [IH IH_with]].
+    - split.
+      + now intros known [= <-].
+      + intros p known. cbn [members sum_fact]. rewrite sum_of_cons. now apply plus_sound.
+    - split; [apply IH_with |]. intros p known. cbn [members]. rewrite !sum_of_cons.
+      change (sum_fact t (C p (C q rest))) with
+        (if (p =? q)%positive then match fact_of t p with Some _ => sum_fact t rest | None => None end
+         else plus t p (sum_fact t (C q rest))).
+      destruct (Pos.eqb_spec p q) as [<- | other].
+      + destruct (fact_of t p); [| discriminate]. intros all. apply IH in all.
+        enough (same : value (sum (position p) (sum (position p) (sum_of (members position rest)))) =
+          value (sum_of (members position rest))).
+        { destruct known; simpl in *; now rewrite same. }
+        now rewrite !value_sum, <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
+      + destruct (sum_fact t (C q rest)) as [others |] eqn:of_others.
+        * apply plus_sound; trivial. apply IH_with in of_others.
+          cbn [members] in of_others. now rewrite sum_of_cons in of_others.
+        * unfold plus. destruct (fact_of t p) as [[] |]; discriminate.
+  Qed.
+
+  Lemma sum_fact_sound t (ok : right t) ps known :
+    sum_fact t ps = Some known -> holds (sum_of (members position ps)) known.
+  Proof. now apply sum_fact_sound_both. Qed.
+
+  Lemma value_star v : value (star v) = v.
+  Proof. unfold value, star. now rewrite grundy_nimber, N2Nat.id. Qed.
+
+  Lemma check_node_sound t i line known (ok : right t) :
+    fits position line (position i) -> check_node t i line = Some known -> holds (position i) known.
+  Proof.
+    destruct line as [ps v | ps v | v | ps | ps]; simpl; intros is_line.
+    - destruct (is_mex t v ps) eqn:checked; [| discriminate].
+      intros [= <-]. rewrite is_line. now apply is_mex_sound with t.
+    - destruct (sum_fact t ps) as [[w |] |] eqn:all; try discriminate.
+      destruct (N.eqb_spec v w) as [-> |]; [| discriminate].
+      intros [= <-]. rewrite is_line. now apply sum_fact_sound with t.
+    - intros [= <-]. rewrite is_line. apply value_star.
+    - destruct (all_known t ps); [| discriminate].
+      intros [= <-]. split; trivial. now rewrite N.lxor_0_r.
+    - destruct (sum_fact t ps) as [[| u replies w] |] eqn:all; try discriminate.
+      intros [= <-]. rewrite is_line. now apply sum_fact_sound with t.
   Qed.
 
   Lemma check_nodes_sound :
@@ -240,21 +392,15 @@ Section Soundness.
   Proof.
     induction ns as [| line rest IH]; intros i t t' ok given; simpl.
     - now intros [= <-].
-    - destruct (check_node t line) eqn:checked; [| discriminate].
+    - destruct (check_node t i line) as [known |] eqn:checked; [| discriminate].
       destruct given as [is_line given]. apply IH; trivial.
-      intros p found. destruct (Pos.eq_dec p i) as [-> | other].
-      + rewrite PositiveMap.gss. intros [= <-]. split; trivial.
-        rewrite is_line. now apply check_node_sound with t.
+      intros p line' known'. destruct (Pos.eq_dec p i) as [-> | other].
+      + rewrite PositiveMap.gss. intros [= <- <-]. split; trivial.
+        now apply check_node_sound with t line.
       + rewrite PositiveMap.gso by trivial. apply ok.
   Qed.
 
   (** *** Claims *)
-
-  Lemma has_value_sound t G v (ok : right t) : has_value t G v = true -> value (position G) = v.
-  Proof.
-    unfold has_value. destruct (PositiveMap.find G t) as [line |] eqn:found; [| discriminate].
-    intros equal. apply N.eqb_eq in equal as <-. now apply ok.
-  Qed.
 
   Lemma value_P G : outcome G = P_position <-> value G = 0%N.
   Proof. rewrite outcome_grundy. unfold value. lia. Qed.
@@ -282,12 +428,14 @@ Section Soundness.
   Lemma is_option_sound t A G (ok : right t) :
     is_option t A G = true -> In (position A) (options (position G)).
   Proof.
-    unfold is_option. destruct (PositiveMap.find G t) as [line |] eqn:found_G; [| discriminate].
-    apply ok in found_G as [-> _]. destruct line as [ps v | ps v | v]; [| discriminate |].
-    - apply member_sound.
-    - destruct (PositiveMap.find A t) as [[| | w] |] eqn:found_A; try discriminate.
-      apply ok in found_A as [-> _]. intros less. apply N.ltb_lt in less.
-      apply in_nimber. exists (N.to_nat w). split; [lia | easy].
+    unfold is_option. destruct (line_of t G) as [line |] eqn:found_G; [| discriminate].
+    apply line_sound in found_G; trivial.
+    destruct line as [ps v | ps v | v | ps | ps]; simpl in found_G; try discriminate.
+    - rewrite found_G. apply member_sound.
+    - destruct (line_of t A) as [[| | w | |] |] eqn:found_A; try discriminate.
+      apply line_sound in found_A; trivial. simpl in found_A. rewrite found_G, found_A.
+      intros less. apply N.ltb_lt in less. apply in_nimber. exists (N.to_nat w). split; [lia | easy].
+    - intros inside. now apply found_G, member_sound.
   Qed.
 
   (** A move in one component is a move in the sum. *)
@@ -303,18 +451,33 @@ Section Soundness.
   Lemma outcome_with_P_option G A : In A (options G) -> outcome A = P_position -> outcome G = N_position.
   Proof. intros move P. apply outcome_N. now exists A. Qed.
 
+  Lemma win_in_sum t G before c after A (ok : right t) :
+    position G = sum_of (members position (append before (C c after))) -> is_option t A c = true ->
+    match sum_fact t (append before (C A after)) with Some (Worth w) => (w =? 0)%N | _ => false end = true ->
+    says position (Win_in_sum G before c after A).
+  Proof.
+    intros is_sum option P. simpl. rewrite is_sum. apply is_option_sound in option; trivial.
+    destruct (sum_fact t _) as [[w |] |] eqn:of_moved; try discriminate.
+    apply N.eqb_eq in P as ->. apply sum_fact_sound in of_moved; trivial.
+    apply value_P in of_moved. rewrite members_append in *. simpl in *.
+    specialize (move_in_sum_of _ _ (members position after) option (members position before)) as move.
+    repeat split; trivial.
+    now apply outcome_with_P_option with
+      (sum_of (members position before ++ position A :: members position after)).
+  Qed.
+
   Lemma check_claim_sound t c (ok : right t) : check_claim t c = true -> says position c.
   Proof.
-    destruct c as [G v | G H | G H K | G A | G before c after A | G]; simpl.
+    destruct c as [G v | G H | G H K | G A | G before c after A | G]; simpl check_claim.
     - intros checked. apply has_value_sound in checked; trivial.
-      apply value_equiv. rewrite checked. unfold value, star. now rewrite grundy_nimber, N2Nat.id.
-    - destruct (PositiveMap.find H t) as [line |] eqn:found; [| discriminate].
+      apply value_equiv. now rewrite checked, value_star.
+    - destruct (fact_of t H) as [[v |] |] eqn:found; try discriminate.
       intros checked. apply has_value_sound in checked; trivial.
-      apply ok in found as [_ of_H]. apply value_equiv. congruence.
-    - destruct (PositiveMap.find G t) as [one |] eqn:found_G; [| discriminate].
-      destruct (PositiveMap.find H t) as [other |] eqn:found_H; [| discriminate].
-      destruct (PositiveMap.find K t) as [witness |] eqn:found_K; [| discriminate].
-      apply ok in found_G as [_ <-], found_H as [_ <-], found_K as [_ <-].
+      apply fact_sound in found; trivial. apply value_equiv. simpl in found. congruence.
+    - destruct (fact_of t G) as [[one |] |] eqn:found_G; try discriminate.
+      destruct (fact_of t H) as [[other |] |] eqn:found_H; try discriminate.
+      destruct (fact_of t K) as [[witness |] |] eqn:found_K; try discriminate.
+      apply fact_sound in found_G, found_H, found_K; trivial. simpl in *. subst one other witness.
       intros exactly_one.
       assert (tells : outcome (sum (position G) (position K)) <> outcome (sum (position H) (position K))).
       { apply distinguishes_grundy. unfold value in exactly_one.
@@ -326,17 +489,11 @@ Section Soundness.
       apply is_option_sound in option; trivial.
       apply has_value_sound in P; trivial. apply value_P in P.
       repeat split; trivial. now apply outcome_with_P_option with (position A).
-    - destruct (PositiveMap.find G t) as [[| ps v |] |] eqn:found_G; try discriminate.
-      apply ok in found_G as [-> _]. intros checked.
-      apply andb_prop in checked as [checked P], checked as [components option].
-      apply same_sound in components as ->. apply is_option_sound in option; trivial.
-      destruct (nim_sum_of t _) as [w |] eqn:of_moved; [| discriminate].
-      apply N.eqb_eq in P as ->. apply nim_sum_of_sound in of_moved; trivial.
-      apply value_P in of_moved. simpl. rewrite members_append in *. simpl in *.
-      specialize (move_in_sum_of _ _ (members position after) option (members position before)) as move.
-      repeat split; trivial.
-      now apply outcome_with_P_option with
-        (sum_of (members position before ++ position A :: members position after)).
+    - destruct (line_of t G) as [[| ps v | | | ps] |] eqn:found_G; try discriminate;
+        destruct (fact_of t A) as [[|] |]; try discriminate;
+        apply line_sound in found_G; trivial; simpl in found_G;
+        intros checked; apply andb_prop in checked as [checked P], checked as [components option];
+        apply same_sound in components as ->; now apply win_in_sum with t.
     - intros checked. apply has_value_sound in checked; trivial. now apply value_P.
   Qed.
 
@@ -354,38 +511,77 @@ Section Soundness.
   Proof.
     intros given. unfold check. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
     apply check_claims_sound. eapply check_nodes_sound; [| exact given | exact nodes_checked].
-    intros p line found. now rewrite PositiveMap.gempty in found.
+    intros p line known found. now rewrite PositiveMap.gempty in found.
   Qed.
 
 End Soundness.
 
 (** ** The positions of a certificate that was checked are those of its nodes *)
 
-Lemma find_positions :
+Lemma find_positions further :
   forall ns i table p, (p < i)%positive ->
-    PositiveMap.find p (positions ns i table) = PositiveMap.find p table.
+    PositiveMap.find p (positions further ns i table) = PositiveMap.find p table.
 Proof.
   induction ns as [| line rest IH]; intros i table p before; simpl; trivial.
   rewrite IH by lia. apply PositiveMap.gso. lia.
 Qed.
 
-Lemma nim_sum_of_known t :
-  forall ps v, nim_sum_of t ps = Some v -> forall p, member p ps = true -> PositiveMap.find p t <> None.
+Lemma known_node t p known : fact_of t p = Some known -> PositiveMap.find p t <> None.
+Proof. unfold fact_of. destruct (PositiveMap.find p t); [easy | discriminate]. Qed.
+
+(** All nodes of the list are known, if that is so of its first one and of the rest. *)
+Lemma known_first t q rest known :
+  fact_of t q = Some known -> (forall p, member p rest = true -> PositiveMap.find p t <> None) ->
+  forall p, member p (C q rest) = true -> PositiveMap.find p t <> None.
 Proof.
-  induction ps as [| q rest IH]; intros v; simpl; [discriminate |].
-  destruct (PositiveMap.find q t) eqn:found; [| discriminate].
-  destruct (nim_sum_of t rest); [| discriminate].
-  intros _ p. destruct (Pos.eqb_spec p q) as [-> | other]; [congruence | now apply (IH _ eq_refl)].
+  intros found others p. simpl. destruct (Pos.eqb_spec p q) as [-> | other]; [| apply others].
+  intros _. now apply known_node with known.
+Qed.
+
+Lemma plus_known t p others known :
+  plus t p others = Some known -> (exists of_p, fact_of t p = Some of_p) /\ exists rest, others = Some rest.
+Proof.
+  unfold plus. destruct (fact_of t p) as [[] |], others as [[] |]; try discriminate; eauto.
+Qed.
+
+Lemma sum_fact_known_both t :
+  forall ps,
+    (forall known, sum_fact t ps = Some known ->
+      forall p, member p ps = true -> PositiveMap.find p t <> None) /\
+    (forall q known, sum_fact t (C q ps) = Some known ->
+      forall p, member p (C q ps) = true -> PositiveMap.find p t <> None).
+Proof.
+  induction ps as [| r rest [IH IH_with]].
+  - split; [discriminate |]. intros q known all. apply plus_known in all as [[of_q found] _].
+    now apply (known_first _ _ _ _ found).
+  - split; [apply IH_with |]. intros q known.
+    change (sum_fact t (C q (C r rest))) with
+      (if (q =? r)%positive then match fact_of t q with Some _ => sum_fact t rest | None => None end
+       else plus t q (sum_fact t (C r rest))).
+    destruct (Pos.eqb_spec q r) as [<- | other].
+    + destruct (fact_of t q) eqn:found; [| discriminate]. intros all.
+      now apply (known_first _ _ _ _ found), (known_first _ _ _ _ found), (IH known).
+    + intros all. apply plus_known in all as [[of_q found] [others all]].
+      now apply (known_first _ _ _ _ found), (IH_with _ others).
 Qed.
 
 Lemma values_below_known t v :
   forall ps seen seen', values_below t v ps seen = Some seen' ->
     forall p, member p ps = true -> PositiveMap.find p t <> None.
 Proof.
-  induction ps as [| q rest IH]; intros seen seen'; simpl; [discriminate |].
-  destruct (PositiveMap.find q t) as [line |] eqn:found; [| discriminate].
-  intros step p. destruct (Pos.eqb_spec p q) as [-> | other]; [congruence |].
-  destruct (value_of line ?= v)%N; [discriminate | |]; now apply (IH _ _ step).
+  induction ps as [| q rest IH]; intros seen seen'; [discriminate |]. cbn [values_below].
+  destruct (fact_of t q) as [known |] eqn:found; [| discriminate].
+  intros step. apply (known_first _ _ _ _ found). destruct known as [w | u replies w].
+  - destruct (w ?= v)%N; [discriminate | |]; now apply (IH _ _ step).
+  - destruct (some_worth t _ replies); [now apply (IH _ _ step) | discriminate].
+Qed.
+
+Lemma all_known_sound t :
+  forall ps, all_known t ps = true -> forall p, member p ps = true -> PositiveMap.find p t <> None.
+Proof.
+  induction ps as [| q rest IH]; [discriminate |]. cbn [all_known].
+  destruct (fact_of t q) eqn:found; [| discriminate].
+  intros all. now apply (known_first _ _ _ _ found), IH.
 Qed.
 
 Lemma members_same position position' ps :
@@ -397,41 +593,47 @@ Proof.
 Qed.
 
 (** The meaning of a node that was checked rests on nodes before it alone. *)
-Lemma meaning_same t line position position' :
-  check_node t line = true ->
+Lemma meaning_same t i line known more position position' :
+  check_node t i line = Some known ->
   (forall p, PositiveMap.find p t <> None -> position p = position' p) ->
-  meaning position line = meaning position' line.
+  meaning position more line = meaning position' more line.
 Proof.
-  intros checked agree. destruct line as [ps v | ps v | v]; simpl in *; trivial; f_equal; apply members_same;
-    intros p inside; apply agree.
+  intros checked agree.
+  destruct line as [ps v | ps v | v | ps | ps]; simpl in *; trivial;
+    rewrite (members_same position position' ps); trivial; intros p inside; apply agree.
   - unfold is_mex in checked. destruct (values_below t v ps _) eqn:below; [| discriminate].
     now apply (values_below_known _ _ _ _ _ below).
-  - destruct (nim_sum_of t ps) eqn:all; [| discriminate]. now apply (nim_sum_of_known _ _ _ all).
+  - destruct (sum_fact t ps) as [of_sum |] eqn:all; [| discriminate].
+    now apply (proj1 (sum_fact_known_both t ps) of_sum).
+  - destruct (all_known t ps) eqn:all; [| discriminate]. now apply (all_known_sound t ps).
+  - destruct (sum_fact t ps) as [of_sum |] eqn:all; [| discriminate].
+    now apply (proj1 (sum_fact_known_both t ps) of_sum).
 Qed.
 
-Lemma positions_match :
+Lemma positions_match further :
   forall ns i t t' games,
     (forall p, PositiveMap.find p t <> None -> (p < i)%positive) ->
-    check_nodes ns i t = Some t' -> matches (lookup (positions ns i games)) i ns.
+    check_nodes ns i t = Some t' -> matches (lookup (positions further ns i games)) i ns.
 Proof.
   induction ns as [| line rest IH]; intros i t t' games before; simpl; trivial.
-  destruct (check_node t line) eqn:checked; [| discriminate]. intros rest_checked. split.
-  - unfold lookup at 1. rewrite find_positions, PositiveMap.gss by lia.
-    apply (meaning_same _ _ _ _ checked). intros p known. apply before in known.
+  destruct (check_node t i line) as [known |] eqn:checked; [| discriminate]. intros rest_checked. split.
+  - apply meaning_fits with (further i). unfold lookup at 1. rewrite find_positions, PositiveMap.gss by lia.
+    apply (meaning_same _ _ _ _ _ _ _ checked). intros p is_node. apply before in is_node.
     unfold lookup. rewrite find_positions by lia. now rewrite PositiveMap.gso by lia.
-  - apply (IH _ (PositiveMap.add i line t) t'); trivial. intros p.
+  - apply (IH _ (PositiveMap.add i (line, known) t) t'); trivial. intros p.
     destruct (Pos.eq_dec p i) as [-> | other]; [lia |].
-    rewrite PositiveMap.gso by trivial. intros known. apply before in known. lia.
+    rewrite PositiveMap.gso by trivial. intros is_node. apply before in is_node. lia.
 Qed.
 
-(** [denote] gives the positions of the nodes. *)
-Theorem denote_matches ns qs : check ns qs = true -> matches (denote ns) 1 ns.
+(** [denote] gives the positions of the nodes, whatever further options there are. *)
+Theorem denote_matches ns qs : check ns qs = true -> forall further, matches (denote further ns) 1 ns.
 Proof.
   unfold check. destruct (check_nodes ns 1 _) as [t |] eqn:checked; [| discriminate].
-  intros _. eapply positions_match; [| exact checked].
+  intros _ further. eapply positions_match; [| exact checked].
   intros p known. now rewrite PositiveMap.gempty in known.
 Qed.
 
 (** What an exported file rests on: if the checker says [true], all claims hold of the positions of the nodes. *)
-Theorem certified ns qs : check ns qs = true -> forall k, says_at (denote ns) qs k.
-Proof. intros checked. apply check_sound with ns; trivial. now apply denote_matches with qs. Qed.
+Theorem certified ns qs :
+  check ns qs = true -> forall further k, says_at (denote further ns) qs k.
+Proof. intros checked further. apply check_sound with ns; trivial. now apply denote_matches with qs. Qed.

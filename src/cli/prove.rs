@@ -43,11 +43,7 @@ pub fn run(
             ..Form::new(format, file)
         },
     };
-    if format != Written::Coq {
-        return answer::run(&question, settings, watch, output);
-    }
-    let limits = settings.limits.clone().with_max_listed(usize::MAX);
-    answer::run(&question, &Settings { limits, ..settings.clone() }, watch, output)
+    answer::run(&question, settings, watch, output)
 }
 
 /// The format that is asked for; or a complaint about it.

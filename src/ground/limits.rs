@@ -67,8 +67,7 @@ pub struct Limits {
     /// times the digits that it can read at once. 2^24 of them are some 100 MB.
     pub max_states: usize,
     /// Positions of a proof that lists them all with all their options; fewer where one takes long, as
-    /// in Sprouts. Where a large board leads to more, it lists those whose values it needs; only Coq
-    /// has to have all.
+    /// in Sprouts. Where a large board leads to more, it lists those whose values it needs.
     pub max_listed: usize,
 }
 

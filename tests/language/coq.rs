@@ -39,6 +39,42 @@ fn a_small_certificate_as_it_is_written() {
     golden::check("tests/golden/small.v", &coq(&small()));
 }
 
+/// Sprouts with two spots, as in `docs/proofs.md`, and a sum of a position without a value: the
+/// positions may have any further options.
+fn in_part() -> Certificate {
+    let mut certificate = Certificate::new();
+    certificate.add_options(&[], Nimber::ZERO);
+    certificate.add_among(&[1]);
+    certificate.add_among(&[1]);
+    certificate.add_options(&[2, 3], Nimber::ZERO);
+    certificate.add_among(&[4]);
+    certificate.add_nimber(Nimber::from(1_u8));
+    certificate.add_open_sum(&[5, 6, 6]);
+    certificate.add_options(&[5, 7], Nimber::ZERO);
+    certificate.claim(Claim::Lose { position: 8 });
+    certificate.claim(Claim::Win { position: 5, option: WinningOption::Option(4) });
+    certificate
+        .claim(Claim::Win { position: 7, option: WinningOption::InComponent { component: 5, option: 4 } });
+    certificate
+}
+
+#[test]
+fn positions_of_which_some_options_are_given() {
+    let text = coq(&in_part());
+    golden::check("tests/golden/in_part.v", &text);
+    for part in [
+        "Variable further : positive -> list game.",
+        "Definition G2 : game := Opts ([G1] ++ further 2).",
+        "Definition G4 : game := Opts [G2; G3].",
+        "  L (among (C p1 E)) (",
+        "  L (beside (C3 p5 p6 p6 E)) (",
+        "End For_any_further_options.",
+    ] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert!(!coq(&small()).contains("further"));
+}
+
 #[test]
 fn every_kind_of_claim_is_a_theorem_in_plain_words() {
     let text = coq(&small());
@@ -71,7 +107,7 @@ fn a_large_certificate_is_not_written_out() {
     assert!(certificate.len() > 400);
     let text = coq(&certificate);
     assert!(!text.contains("Definition G1 "));
-    assert!(text.contains("Definition position (number : positive) : game := denote nodes_1 number."));
+    assert!(text.contains("Definition position (number : positive) : game := denote none nodes_1 number."));
     let theorem = format!("Theorem claim_1 : equiv (position {}) (star 2).", certificate.len());
     assert!(text.contains(&theorem));
     for part in ["Definition nodes_1 : nodes :=", "Definition nodes_3 : nodes :=", "  nodes_2))", "  End))"] {
@@ -125,6 +161,6 @@ fn a_wrong_certificate_is_written() {
     let text = coq(&certificate);
     assert!(text.contains("L (o (C3 p1 2%positive 9%positive E) v5) ("));
     assert!(text.contains("Q (Win_in_sum 7%positive E 8%positive E 9%positive) ("));
-    assert!(text.contains("denote nodes_1"));
+    assert!(text.contains("denote none nodes_1"));
     assert!(coq(&Certificate::new()).contains("Definition nodes_1 : nodes :=\n  End.\n"));
 }

@@ -141,7 +141,8 @@ impl Proof {
         }
     }
 
-    /// The proof as a file for Coq.
+    /// The proof as a file for Coq. Where it gives only some options of a position, as for large
+    /// boards, the theorems say `forall further`: they hold whatever the other options are.
     ///
     /// # Errors
     /// If there is none: of claims over all values, or about misère play, or where nimbers are
@@ -156,10 +157,6 @@ impl Proof {
     pub fn coq(&self) -> Result<String> {
         let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
         match &self.evidence {
-            Evidence::Positions(positions) if !positions.certificate.has_all_values() => {
-                Err(none("that leaves out the values of options")
-                    .note("`sprague verify` checks the certificate; the checker in Coq takes all options"))
-            }
             Evidence::Positions(positions) if positions.certificate.is_finite() => {
                 Ok(written(|text| proof::write_coq(&positions.certificate, text)))
             }

@@ -55,16 +55,22 @@ impl CoqFile<'_, '_> {
 
     fn node(&mut self, number: usize) -> io::Result<()> {
         let node = self.certificate.node(number as u32);
+        let has_value = self.certificate.has_value(number as u32);
         self.text("  L (");
-        match node {
-            CertificateNode::Options(parts) | CertificateNode::Among(parts) | CertificateNode::Sum(parts) => {
-                self.text(if matches!(node, CertificateNode::Sum(_)) { "s " } else { "o " });
-                self.parts("parts_", number, parts);
-                self.text(" ");
-            }
-            CertificateNode::Nimber => self.text("n "),
+        self.text(match node {
+            CertificateNode::Options(_) => "o ",
+            CertificateNode::Among(_) => "among ",
+            CertificateNode::Sum(_) if has_value => "s ",
+            CertificateNode::Sum(_) => "beside ",
+            CertificateNode::Nimber => "n ",
+        });
+        if node != CertificateNode::Nimber {
+            self.parts("parts_", number, parts_of(self.certificate, number as u32));
+            self.text(if has_value { " " } else { "" });
         }
-        self.named_value(self.certificate.value(number as u32));
+        if has_value {
+            self.named_value(self.certificate.value(number as u32));
+        }
         self.line(") (")
     }
 

@@ -42,6 +42,9 @@ From Sprague Require Import Game Certificate Checker.
 /// theorems speak of these; beyond, they speak of `position 1`, `position 2`, …, the positions that
 /// the data denotes. `docs/proofs.md` says more.
 ///
+/// Where the certificate gives only some options of a position, the theorems hold whatever other
+/// options it has: they begin with `forall further`, the list of the others of each position.
+///
 /// Linear in the certificate; what is written is gathered into blocks, and the memory does not grow
 /// with it.
 ///
@@ -65,10 +68,6 @@ From Sprague Require Import Game Certificate Checker.
 pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<()> {
     if !certificate.is_finite() {
         let why = "the development in Coq has no transfinite nimbers";
-        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
-    }
-    if !certificate.has_all_values() {
-        let why = "the checker in Coq takes certificates with all options";
         return Err(io::Error::new(io::ErrorKind::Unsupported, why));
     }
     let file = CoqFile {
@@ -109,7 +108,9 @@ fn named_values(certificate: &Certificate) -> Vec<bool> {
             named[place] = true;
         }
     };
-    (1..=certificate.len() as u32).for_each(|number| meet(certificate.value(number)));
+    (1..=certificate.len() as u32)
+        .filter(|&number| certificate.has_value(number))
+        .for_each(|number| meet(certificate.value(number)));
     for claim in certificate.claims() {
         if let Claim::Value { value, .. } = claim {
             meet(value);
@@ -131,6 +132,7 @@ impl CoqFile<'_, '_> {
         for place in 0..self.certificate.claims().len() {
             self.theorem(place)?;
         }
+        self.end_of_section()?;
         self.out.finish()
     }
 }

@@ -6,17 +6,34 @@ use crate::proof::certificate::CertificateNode;
 use crate::proof::claim::{Claim, WinningOption};
 use crate::proof::coq::file::{CoqFile, GROUP, around};
 
+/// Begins what is said for any options that the certificate does not give.
+const SECTION: &str = "\
+(* Of some positions only some options are given. The others of the position k are [further k], and nothing is assumed of them:
+   at the end of this section each theorem begins with `forall further`. *)
+Section For_any_further_options.
+Variable further : positive -> list game.
+";
+
+const END_OF_SECTION: &str = "\nEnd For_any_further_options.";
+
 impl CoqFile<'_, '_> {
     /// The positions, as a reader would write them.
     pub(super) fn games(&mut self) -> io::Result<()> {
+        self.section()?;
         self.line("(* The positions. *)")?;
         for number in 1..=self.certificate.len() as u32 {
             self.name("Definition G", number as usize);
             self.text(" : game := ");
             match self.certificate.node(number) {
-                CertificateNode::Options(options) | CertificateNode::Among(options) => {
+                CertificateNode::Options(options) => {
                     self.text("Opts ");
                     self.list(options);
+                }
+                CertificateNode::Among(options) => {
+                    self.text("Opts (");
+                    self.list(options);
+                    self.name(" ++ further ", number as usize);
+                    self.text(")");
                 }
                 CertificateNode::Sum(components) => self.sum(components),
                 CertificateNode::Nimber => {
@@ -27,6 +44,22 @@ impl CoqFile<'_, '_> {
             self.line(".")?;
         }
         self.line("")
+    }
+
+    /// Begins the section in which further options are anything, if some are not given.
+    fn section(&mut self) -> io::Result<()> {
+        if self.certificate.has_all_values() { Ok(()) } else { self.line(SECTION) }
+    }
+
+    pub(super) fn end_of_section(&mut self) -> io::Result<()> {
+        if self.certificate.has_all_values() { Ok(()) } else { self.line(END_OF_SECTION) }
+    }
+
+    /// A line about the options that are not given: `{}` stands for their name, or for the word that
+    /// there are none.
+    fn line_with_further(&mut self, line: &str) -> io::Result<()> {
+        let further = if self.certificate.has_all_values() { "none" } else { "further" };
+        self.line(&line.replace("{}", further))
     }
 
     /// The lemma that is found by computing, and what follows for each group of claims.
@@ -48,18 +81,22 @@ impl CoqFile<'_, '_> {
             self.line("  end%positive.")?;
             self.line("")?;
             self.line("Lemma written : matches position 1 nodes_1.")?;
-            self.line("Proof. apply matching. exact_no_check (eq_refl (meanings position nodes_1)). Qed.")?;
+            self.line_with_further("Proof. apply (matching position {}).")?;
+            self.line_with_further("exact_no_check (eq_refl (meanings position {} 1 nodes_1)). Qed.")?;
         } else {
+            self.section()?;
             self.line("(* The positions by their numbers. *)")?;
-            self.line("Definition position (number : positive) : game := denote nodes_1 number.")?;
+            self.line_with_further(
+                "Definition position (number : positive) : game := denote {} nodes_1 number.",
+            )?;
         }
         self.line("")?;
         self.line("(* So the claims hold. *)")?;
         self.line("Lemma proved_1 : forall k, says_at position claims_1 k.")?;
-        self.line(if self.written_out {
+        self.line_with_further(if self.written_out {
             "Proof. exact_no_check (check_sound position nodes_1 claims_1 written checked). Qed."
         } else {
-            "Proof. exact_no_check (certified nodes_1 claims_1 checked). Qed."
+            "Proof. exact_no_check (certified nodes_1 claims_1 checked {}). Qed."
         })?;
         for group in 2..=self.certificate.claims().len().div_ceil(GROUP) {
             self.name("Lemma proved_", group);
