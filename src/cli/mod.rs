@@ -1,8 +1,8 @@
 //! The command line: arguments, files, output, signals, and the interactive session.
 
 mod advice;
-mod answer;
-mod args;
+pub(crate) mod answer;
+pub(crate) mod args;
 mod certificates;
 mod challenge;
 mod check;
@@ -11,7 +11,7 @@ mod completion;
 mod conversation;
 mod draw;
 mod eval;
-mod files;
+pub(crate) mod files;
 mod generate;
 mod growing;
 mod heaps;
@@ -27,12 +27,12 @@ mod pager;
 mod play;
 mod prove;
 mod repl;
-mod saving;
-mod shown;
+pub(crate) mod saving;
+pub(crate) mod shown;
 mod solve;
 mod status;
 mod terminal;
-mod used;
+pub(crate) mod used;
 mod values;
 mod verify;
 mod watch;

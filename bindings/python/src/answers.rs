@@ -1,17 +1,21 @@
 //! The class `Answer`: what a statement of the language answers.
 
-use pyo3::exceptions::PyNotImplementedError;
+use std::path::{Path, PathBuf};
+
+use pyo3::exceptions::{PyNotImplementedError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyDict, PyList, PyRange, PyString, PyType};
+use pyo3::types::{PyBool, PyBytes, PyDict, PyList, PyRange, PyString, PyType};
 use sprague::front_end::json;
 use sprague::front_end::markup::Format;
+use sprague::front_end::picture;
 use sprague::game_graph::Outcome as LoopyOutcome;
 use sprague::reply::{Answer as Value, ExtendedValue, LoopyMoveRow, TurnedMoveRow, ValueReply};
 use sprague::theory::Convention;
 use sprague::{Outcome, Reply, report};
 
-use crate::display::Shown;
+use crate::display::{self, Shown};
+use crate::drawn;
 use crate::errors::{LimitError, raise};
 use crate::held::{Game, Session};
 use crate::moves::{self, Listed};
@@ -30,7 +34,7 @@ const MOVES: usize = 1_000;
 ///   birthday 9, 9 options, 29 followers
 /// >>> evaluate("mex{0, 1, 3}").value
 /// 2
-#[pyclass(frozen, module = "sprague")]
+#[pyclass(frozen, subclass, module = "sprague")]
 pub(crate) struct Answer {
     session: Py<Session>,
     reply: Reply,
@@ -39,6 +43,34 @@ pub(crate) struct Answer {
 impl Answer {
     pub(crate) fn new(session: &Bound<'_, Session>, reply: Reply) -> Answer {
         Answer { session: session.clone().unbind(), reply }
+    }
+
+    /// What it was answered with.
+    pub(crate) fn reply(&self) -> &Reply {
+        &self.reply
+    }
+
+    fn text(&self) -> String {
+        match display::in_lines(&self.reply) {
+            Some((_, text)) => text.trim_end().to_owned(),
+            None => report::text(&self.reply),
+        }
+    }
+
+    fn picture(&self, py: Python<'_>) -> PyResult<String> {
+        let format = picture::Format::Svg;
+        let reply = &self.reply;
+        let drawn = self.session.get().long(py, move |session| match drawn::pictured(session, reply)? {
+            Some(drawn) => drawn.picture(format),
+            None => reply.picture(format),
+        })?;
+        drawn.ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "this answer has no picture; it is of the kind {}\n\
+                 help: positions, tables and plots have pictures",
+                self.kind()
+            ))
+        })
     }
 
     fn written(&self, py: Python<'_>, format: Format) -> PyResult<String> {
@@ -73,6 +105,15 @@ impl Answer {
             Reply::TurnedWhy(_) => "entailing-why",
             Reply::Claim(_) => "claim",
             Reply::Proof(_) => "proof",
+            Reply::Drawing(_) => "drawing",
+            Reply::Graph(_) => "graph",
+            Reply::Table(_) => "table",
+            Reply::Plot(_) => "plot",
+            Reply::Period(_) => "period",
+            Reply::Guess(_) => "guess",
+            Reply::Comparison(_) => "comparison",
+            Reply::Genera(_) => "genera",
+            Reply::Quotient(_) => "quotient",
             _ => "other",
         }
     }
@@ -165,6 +206,37 @@ impl Answer {
         self.written(py, Format::Html)
     }
 
+    /// The picture of a drawing, a graph, a table, a plot or a position, as a document in SVG.
+    ///
+    /// >>> evaluate("kayles(3)").svg().startswith("<svg")
+    /// True
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
+        self.picture(py)
+    }
+
+    /// What `save` writes into a file, in the format with this name: "tikz" for LaTeX, "png", …
+    ///
+    /// >>> evaluate("kayles(3)").to_bytes("png")[1:4]
+    /// b'PNG'
+    fn to_bytes<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let session = self.session.bind(py);
+        Ok(PyBytes::new(py, &drawn::written(session, &self.reply, Path::new("answer"), Some(format))?))
+    }
+
+    /// Writes the answer into a file, whole or not at all. The ending of the name says the format, or
+    /// `format` does: svg, png, pdf or tikz for pictures; md, tex or html for texts; txt; csv and json
+    /// for tables.
+    ///
+    /// >>> import pathlib, tempfile
+    /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "kayles.pdf"
+    /// >>> evaluate("kayles(3)").save(path)
+    /// >>> path.read_bytes()[:4]
+    /// b'%PDF'
+    #[pyo3(signature = (path, *, format = None))]
+    fn save(&self, py: Python<'_>, path: PathBuf, format: Option<&str>) -> PyResult<()> {
+        drawn::save(self.session.bind(py), &self.reply, &path, format)
+    }
+
     /// The answer by media types, as notebooks ask for it.
     #[pyo3(signature = (include = None, exclude = None))]
     fn _repr_mimebundle_<'py>(
@@ -181,11 +253,11 @@ impl Answer {
     }
 
     fn __str__(&self) -> String {
-        report::text(&self.reply)
+        self.text()
     }
 
     fn __repr__(&self) -> String {
-        report::text(&self.reply)
+        self.text()
     }
 
     fn __bool__(&self) -> PyResult<bool> {

@@ -64,15 +64,10 @@ impl Shown {
     /// What was answered; with its picture, if it is a position or is drawn. `None` if there is nothing
     /// to say.
     pub(crate) fn reply(session: &mut sprague::Session, reply: &Reply) -> sprague::Result<Option<Shown>> {
-        let lines = |lines: &[Line]| lines.iter().map(Line::plain).collect::<Vec<String>>().join("\n");
-        let (title, plain) = match reply {
-            Reply::Nothing => return Ok(None),
-            Reply::Drawing(drawing) => (drawing.title.clone(), lines(&drawing.text())),
-            Reply::Graph(graph) => (graph.title().to_owned(), graph.dot().to_string()),
-            Reply::Table(table) => (format!("table of {}", table.expression), lines(&table.text())),
-            Reply::Plot(plot) => (plot.title(), lines(&plot.text())),
-            reply => return Shown::words(session, reply).map(Some),
-        };
+        if *reply == Reply::Nothing {
+            return Ok(None);
+        }
+        let Some((title, plain)) = in_lines(reply) else { return Shown::words(session, reply).map(Some) };
         let picture = reply.picture(picture::Format::Svg)?.map(|svg| Picture { svg, title });
         Ok(Some(Shown { picture, ..Shown::text(plain.trim_end()) }))
     }
@@ -114,6 +109,18 @@ impl Shown {
         }
         Ok(bundle)
     }
+}
+
+/// What a reply that is drawn is called, and how it looks in characters; none for other replies.
+pub(crate) fn in_lines(reply: &Reply) -> Option<(String, String)> {
+    let lines = |lines: &[Line]| lines.iter().map(Line::plain).collect::<Vec<String>>().join("\n");
+    Some(match reply {
+        Reply::Drawing(drawing) => (drawing.title.clone(), lines(&drawing.text())),
+        Reply::Graph(graph) => (graph.title().to_owned(), graph.dot().to_string()),
+        Reply::Table(table) => (format!("table of {}", table.expression), lines(&table.text())),
+        Reply::Plot(plot) => (plot.title(), lines(&plot.text())),
+        _ => return None,
+    })
 }
 
 /// A picture as an image with its data in its address: notebooks that are not trusted show no SVG

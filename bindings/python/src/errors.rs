@@ -7,13 +7,15 @@ use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyTypeError, PyValueErr
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use sprague::report::diagnostic;
-use sprague::{Advice, Error, ErrorKind, Limit, Source};
+use sprague::{Advice, Error, ErrorKind, Limit, Place, Source};
 
 create_exception!(
     sprague,
     SpragueError,
     PyException,
-    "What the library refuses. Its text has the place and what would work."
+    "What the library refuses. Its text has the place and what would work.\n\n\
+     `line` and `column` are the place in the text, from 1, and None for an error about no text; `help` is\n\
+     what would work, or None. Other exceptions of the library, such as TypeError, have them too."
 );
 create_exception!(sprague, LimitError, SpragueError, "A ceiling of the session was reached.");
 create_exception!(
@@ -27,7 +29,12 @@ create_exception!(
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
-    module.add("SpragueError", py.get_type::<SpragueError>())?;
+    let base = py.get_type::<SpragueError>();
+    // Those that are about a text have these of their own.
+    for name in ["line", "column", "help"] {
+        base.setattr(name, py.None())?;
+    }
+    module.add("SpragueError", base)?;
     module.add("LimitError", py.get_type::<LimitError>())?;
     let cycle_error = py.get_type::<CycleError>();
     // What is raised has a list of its own.
@@ -44,7 +51,7 @@ pub(crate) fn raise(error: &Error) -> PyErr {
     let error = error.worded(in_python);
     lines.extend(error.notes().iter().map(|note| format!("note: {note}")));
     lines.extend(error.helps().iter().map(|help| format!("help: {help}")));
-    exception(&error, lines.join("\n"))
+    placed(exception(&error, lines.join("\n")), &error, None)
 }
 
 /// An error in a text: its line is drawn, with a caret range under the place.
@@ -52,9 +59,30 @@ pub(crate) fn raise_in(error: &Error, text: &str) -> PyErr {
     if error.span().is_none() {
         return raise(error);
     }
-    let drawn = diagnostic(&error.worded(in_python), &Source::new(None, text), false, WIDTH);
+    let source = Source::new(None, text);
+    let worded = error.clone().worded(in_python);
+    let drawn = diagnostic(&worded, &source, false, WIDTH);
     let drawn = drawn.strip_prefix("error: ").unwrap_or(&drawn);
-    exception(error, drawn.to_owned())
+    let place = error.span().map(|span| source.place(span.start));
+    placed(exception(error, drawn.to_owned()), &worded, place)
+}
+
+/// With the place in the text, and what would help, as data.
+fn placed(raised: PyErr, error: &Error, place: Option<Place>) -> PyErr {
+    if matches!(error.kind(), ErrorKind::Ruleset | ErrorKind::Interrupted) {
+        return raised;
+    }
+    Python::attach(|py| {
+        let value = raised.value(py);
+        let helps = error.helps();
+        let help = (!helps.is_empty()).then(|| helps.join("\n"));
+        // Without them the text still says all.
+        let _ = value
+            .setattr("line", place.map(|place| place.line))
+            .and_then(|()| value.setattr("column", place.map(|place| place.column)))
+            .and_then(|()| value.setattr("help", help));
+    });
+    raised
 }
 
 /// An exception for an error, with the words for it.

@@ -1,19 +1,25 @@
 //! The methods of the class `Game`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::PathBuf;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
+use sprague::drawing::Graph;
 use sprague::front_end::markup::Format;
 use sprague::front_end::notation;
+use sprague::front_end::picture;
 use sprague::num_bigint::Sign;
 use sprague::theory::Convention;
-use sprague::{Error, GameId, Limit, Node, misere, theory};
+use sprague::{Error, GameId, Limit, Node, Reply, misere, theory};
 
-use crate::answers::letter;
+use crate::answers::{Answer, letter};
 use crate::display::Shown;
+use crate::drawn;
+use crate::errors::raise;
 use crate::held::Game;
+use crate::kinds;
 use crate::moves::{self, Listed};
 use crate::numbers;
 use crate::proofs::Proof;
@@ -55,6 +61,18 @@ impl Game {
             list.append(self.again(py, id))?;
         }
         Ok(list)
+    }
+
+    /// A picture of it, as a reply.
+    fn drawing(&self, py: Python<'_>, show: &str, misere: bool) -> PyResult<Reply> {
+        let (id, show, convention) = (self.id(), drawn::show(show)?, drawn::convention(misere));
+        self.session(py).get().long(py, move |session| drawn::drawing(session, id, show, convention))
+    }
+
+    /// It and what can be reached from it.
+    fn reached(&self, py: Python<'_>, asked: (Convention, usize, bool)) -> PyResult<Graph> {
+        let id = self.id();
+        self.session(py).get().long(py, move |session| drawn::graph(session, id, asked))
     }
 
     /// The value as a proof.
@@ -122,8 +140,108 @@ impl Game {
     /// ['move *6 → *3']
     #[pyo3(signature = (*, at_most = 1_000, misere = false))]
     fn moves<'py>(&self, py: Python<'py>, at_most: usize, misere: bool) -> PyResult<Bound<'py, PyAny>> {
-        let convention = if misere { Convention::Misere } else { Convention::Normal };
-        moves::list(self, py, convention, Listed::AtMost(at_most))
+        moves::list(self, py, drawn::convention(misere), Listed::AtMost(at_most))
+    }
+
+    /// The moves that win, as a list of `Move`: once in each of several equal components.
+    ///
+    /// >>> [move.words for move in rulesets.kayles(5).winning_moves()]
+    /// ['take pin 3']
+    #[pyo3(signature = (*, misere = false))]
+    fn winning_moves<'py>(&self, py: Python<'py>, misere: bool) -> PyResult<Bound<'py, PyAny>> {
+        moves::list(self, py, drawn::convention(misere), Listed::Winning)
+    }
+
+    /// What the position looks like, with a winning move marked. A notebook shows the picture; `svg()`
+    /// and `save(…)` of the answer write it. `show` is board, value, outcome, move or all;
+    /// several with commas between.
+    ///
+    /// >>> rulesets.kayles(3).draw(show="board")
+    /// kayles(3)
+    ///    ┃  ┃  ┃
+    ///    1  2  3
+    #[pyo3(signature = (*, show = "all", misere = false))]
+    fn draw<'py>(&self, py: Python<'py>, show: &str, misere: bool) -> PyResult<Bound<'py, Answer>> {
+        kinds::answer(self.session(py), self.drawing(py, show, misere)?)
+    }
+
+    /// The picture of `draw` as a document in SVG.
+    ///
+    /// >>> rulesets.kayles(3).svg().startswith("<svg")
+    /// True
+    #[pyo3(signature = (*, show = "all", misere = false))]
+    fn svg(&self, py: Python<'_>, show: &str, misere: bool) -> PyResult<String> {
+        let drawn = self.drawing(py, show, misere)?.picture(picture::Format::Svg);
+        Ok(drawn.map_err(|error| raise(&error))?.unwrap_or_default())
+    }
+
+    /// Writes the picture of `draw` into a file: .svg, .png, .pdf, .tikz or .txt.
+    ///
+    /// >>> import pathlib, tempfile
+    /// >>> path = pathlib.Path(tempfile.mkdtemp()) / "kayles.pdf"
+    /// >>> rulesets.kayles(3).save(path)
+    /// >>> path.read_bytes()[:4]
+    /// b'%PDF'
+    #[pyo3(signature = (path, *, show = "all", misere = false))]
+    fn save(&self, py: Python<'_>, path: PathBuf, show: &str, misere: bool) -> PyResult<()> {
+        drawn::save(self.session(py), &self.drawing(py, show, misere)?, &path, None)
+    }
+
+    /// The position and what can be reached from it as a `networkx.DiGraph`. Its vertices are positions,
+    /// with `value` and `outcome`; an edge is a move, and `wins` says whether it wins. Nimbers have no
+    /// edges, and sums are sums; with `expand` both are written out.
+    ///
+    /// >>> graph = rulesets.kayles(2).graph()
+    /// >>> sorted(graph.edges(data="wins"), key=str)
+    /// [(kayles(1), *0, True), (kayles(2), *0, True), (kayles(2), kayles(1), False)]
+    #[pyo3(signature = (*, misere = false, at_most = 10_000, expand = false))]
+    fn graph<'py>(
+        &self,
+        py: Python<'py>,
+        misere: bool,
+        at_most: usize,
+        expand: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let graph = self.reached(py, (drawn::convention(misere), at_most, expand))?;
+        let networkx = py.import("networkx")?;
+        let (made, mut rounds) = (networkx.call_method0("DiGraph")?, Rounds::default());
+        let mut vertices = Vec::with_capacity(graph.nodes.len());
+        for node in &graph.nodes {
+            rounds.next(py)?;
+            let id = node.position.unwrap_or(self.id());
+            let game = Bound::new(py, self.again(py, id))?;
+            let known = PyDict::new(py);
+            known.set_item("value", game.get().value(py)?)?;
+            known.set_item("outcome", node.outcome.to_string())?;
+            made.call_method("add_node", (&game,), Some(&known))?;
+            vertices.push(game);
+        }
+        for &(from, to) in &graph.edges {
+            rounds.next(py)?;
+            let known = PyDict::new(py);
+            known.set_item("wins", graph.wins((from, to)))?;
+            made.call_method("add_edge", (&vertices[from], &vertices[to]), Some(&known))?;
+        }
+        Ok(made)
+    }
+
+    /// The picture of the position and what can be reached from it. `save` writes .svg, .png, .pdf, .tikz
+    /// or .dot.
+    ///
+    /// >>> rulesets.kayles(3).draw_graph().svg().startswith("<svg")
+    /// True
+    #[pyo3(signature = (*, show = "all", misere = false, at_most = 200, expand = false))]
+    fn draw_graph<'py>(
+        &self,
+        py: Python<'py>,
+        show: &str,
+        misere: bool,
+        at_most: usize,
+        expand: bool,
+    ) -> PyResult<Bound<'py, Answer>> {
+        let show = drawn::show(show)?;
+        let graph = self.reached(py, (drawn::convention(misere), at_most, expand))?;
+        kinds::answer(self.session(py), Reply::Graph(graph.showing(show)))
     }
 
     /// Whether both have the same value: either can stand for the other in every sum. The language

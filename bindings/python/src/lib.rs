@@ -6,12 +6,18 @@
 use pyo3::prelude::*;
 
 mod answers;
+mod checked;
+#[path = "../../../src/cli/mod.rs"]
+mod cli;
+mod command;
 mod display;
+mod drawn;
 mod errors;
 mod game;
 mod graphs;
 mod heaps;
 mod held;
+mod kinds;
 mod misere;
 mod moves;
 mod nimbers;
@@ -38,9 +44,12 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     rules::register(module)?;
     nimbers::register(module)?;
     answers::register(module)?;
+    kinds::register(module)?;
     proofs::register(module)?;
     misere::register(module)?;
     rulesets::register(module)?;
     heaps::register(module)?;
-    Ok(())
+    checked::register(module)?;
+    command::register(module)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -4,25 +4,25 @@ use std::collections::BTreeMap;
 
 use pyo3::exceptions::{PyAssertionError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{PyString, PyTuple};
+use sprague::front_end::Request;
 use sprague::front_end::syntax::statements;
 use sprague::reply::ClaimReply;
-use sprague::{Limits, Reply};
+use sprague::{Limits, Reply, report};
 
 use crate::answers::Answer;
+use crate::errors::raise_in;
+use crate::heaps::text_of;
 use crate::held::{Game, Session};
-use crate::numbers::{natural, size};
+use crate::kinds::{self, Claim, Comparison, Guess, Table};
+use crate::nimbers;
+use crate::numbers::size;
 use crate::pickles;
 use crate::proofs::Proof;
 use crate::signals::Rounds;
 
 /// Up to this number of heaps are summed at once; with more, the sum can be interrupted.
 const FEW: usize = 1_000;
-
-/// A reply as the command prints it.
-fn text_of(reply: &Reply) -> String {
-    sprague::report::text(reply)
-}
 
 impl Session {
     fn decided(&self, py: Python<'_>, text: &str) -> PyResult<ClaimReply> {
@@ -32,6 +32,31 @@ impl Session {
             _ => Err(PyValueError::new_err("a claim is to be decided; got nothing")),
         }
     }
+}
+
+/// The size of a heap: an integer, a nimber, or the text of an infinite ordinal.
+fn heap(size: &Bound<'_, PyAny>) -> PyResult<sprague::Nimber> {
+    let read = nimbers::read(size, "a heap")?;
+    if size.is_instance_of::<PyString>() && read.to_integer().is_some() {
+        return Err(PyTypeError::new_err(format!(
+            "a heap is an integer; got a str\nhelp: write {read} without quotes: a text is for an infinite heap, \"ω\""
+        )));
+    }
+    Ok(read)
+}
+
+/// The last heap of a comparison, if nobody says.
+const LAST: u64 = 1_000;
+
+/// What a request is answered by.
+fn asked<'py>(session: &Bound<'py, Session>, request: Request) -> PyResult<Bound<'py, Answer>> {
+    let mut about = String::new();
+    let reply = session.get().hear(session.py(), |session| {
+        let answered = session.answer(&request);
+        about = answered.about;
+        answered.reply
+    })?;
+    kinds::answer(session, reply.map_err(|error| raise_in(&error, &about))?)
 }
 
 #[pymethods]
@@ -45,23 +70,27 @@ impl Session {
         Ok(Session::with_limits(limits))
     }
 
-    /// The nimber `*value`: a heap of Nim.
+    /// The nimber `*value`: a heap of Nim. The value may be an infinite ordinal, as a text.
     ///
     /// >>> Session().star(5).outcome
     /// 'N'
+    /// >>> Session().star("ω + 1")
+    /// *(ω + 1)
     fn star(slf: &Bound<'_, Self>, value: &Bound<'_, PyAny>) -> PyResult<Game> {
-        let value = natural(value, "a heap")?;
+        let value = heap(value)?;
         Game::make(slf, |session| session.store_mut().nimber(value))
     }
 
-    /// Nim with heaps of these sizes.
+    /// Nim with heaps of these sizes, which may be infinite ordinals, as texts.
     ///
     /// >>> Session().nim(1, 2, 6).value
     /// 5
+    /// >>> Session().nim("ω", 5).value
+    /// 'ω + 5'
     #[pyo3(signature = (*heaps))]
     fn nim(slf: &Bound<'_, Self>, heaps: &Bound<'_, PyTuple>) -> PyResult<Game> {
         let count = heaps.len();
-        let heaps = heaps.iter().map(|heap| natural(&heap, "a heap")).collect::<PyResult<Vec<_>>>()?;
+        let heaps = heaps.iter().map(|size| heap(&size)).collect::<PyResult<Vec<_>>>()?;
         let work = |session: &mut sprague::Session| {
             session.store_mut().attempt(|store| {
                 let ids =
@@ -102,7 +131,7 @@ impl Session {
     /// >>> session = Session()
     /// >>> session.evaluate("S := {*1, {*1}}; S + *1").value.value
     /// 3
-    fn evaluate(slf: &Bound<'_, Self>, text: &str) -> PyResult<Answer> {
+    fn evaluate<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Answer>> {
         let reply = slf.get().long_in(slf.py(), text, |session| {
             let mut last = Reply::Nothing;
             for statement in statements(text) {
@@ -110,19 +139,20 @@ impl Session {
             }
             Ok(last)
         })?;
-        Ok(Answer::new(slf, reply))
+        kinds::answer(slf, reply)
     }
 
-    /// Raises an AssertionError with the reason if a claim fails.
+    /// The claim, if it holds. Raises an AssertionError with the reason if it fails.
     ///
     /// >>> Session().claim("nim(1 3) = *2")
-    fn claim(&self, py: Python<'_>, text: &str) -> PyResult<()> {
-        let claim = self.decided(py, text)?;
+    /// holds
+    fn claim<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Claim>> {
+        let claim = slf.get().decided(slf.py(), text)?;
         if claim.holds() {
-            return Ok(());
+            return Ok(kinds::answer(slf, Reply::Claim(claim))?.cast_into()?);
         }
         let claimed = claim.claim.clone();
-        Err(PyAssertionError::new_err(format!("{claimed}\n{}", text_of(&Reply::Claim(claim)))))
+        Err(PyAssertionError::new_err(format!("{claimed}\n{}", report::text(&Reply::Claim(claim)))))
     }
 
     /// Whether a claim holds.
@@ -146,6 +176,57 @@ impl Session {
         }
     }
 
+    /// Values over one or two variables.
+    ///
+    /// >>> Session().table("wythoff(a, b) for a in 0..2 for b in 0..3").values[1]
+    /// [1, 2, 0, 4]
+    fn table<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Table>> {
+        Ok(asked(slf, Request::Table(text.to_owned()))?.cast_into()?)
+    }
+
+    /// Guesses what the positions of a recursive definition are worth, and proves it by its moves. The
+    /// definition is made, or is named if it is there already.
+    ///
+    /// >>> Session().guess("f(n) := {f(k) for k in 0..n-1}").is_proved
+    /// True
+    fn guess<'py>(slf: &Bound<'py, Self>, definition: &str) -> PyResult<Bound<'py, Guess>> {
+        Ok(asked(slf, Request::Guess(definition.to_owned()))?.cast_into()?)
+    }
+
+    /// Where two nim-sequences first differ, up to a heap, and whether one is the other shifted.
+    ///
+    /// >>> Session().compare("0.07", "0.137").shift
+    /// 1
+    #[pyo3(signature = (one, other, *, up_to = None))]
+    fn compare<'py>(
+        slf: &Bound<'py, Self>,
+        one: &Bound<'py, PyAny>,
+        other: &Bound<'py, PyAny>,
+        up_to: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, Comparison>> {
+        let games = [text_of(one)?, text_of(other)?];
+        let to = up_to.map(|to| size(to, "the last heap")).transpose()?.unwrap_or(LAST);
+        Ok(asked(slf, Request::Compare { games, to })?.cast_into()?)
+    }
+
+    /// The plot of a nim-sequence, for the heaps from `start` to `stop` - 1.
+    ///
+    /// >>> Session().plot("0.137", 0, 200).kind
+    /// 'plot'
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        game: &Bound<'py, PyAny>,
+        start: &Bound<'py, PyAny>,
+        stop: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, Answer>> {
+        let game = text_of(game)?;
+        let (from, stop) = (size(start, "a heap")?, size(stop, "the heap after the last")?);
+        if stop <= from {
+            return Err(PyValueError::new_err(format!("no heap is from {from} on and below {stop}")));
+        }
+        asked(slf, Request::Plot { game, from, to: stop - 1 })
+    }
+
     /// Why the answer before is as it is, in a few lines.
     ///
     /// >>> session = Session()
@@ -153,7 +234,7 @@ impl Session {
     /// >>> "taking pin" in session.why()
     /// True
     fn why(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(text_of(&self.long(py, |session| session.eval("why"))?))
+        Ok(report::text(&self.long(py, |session| session.eval("why"))?))
     }
 
     /// The number of positions that the session keeps.

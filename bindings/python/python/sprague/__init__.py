@@ -7,15 +7,20 @@
 
 from ._core import (
     Answer,
+    Claim,
+    Comparison,
     CycleError,
     Game,
+    Guess,
     LimitError,
     Nimber,
     Proof,
     Quotient,
     Session,
     SpragueError,
+    Table,
 )
+from ._core import __version__ as __version__
 from ._graphs import Infinity, graph_outcomes, graph_values
 from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
 from ._nimbers import (
@@ -42,6 +47,7 @@ from ._positions import (
     star,
     verify,
 )
+from ._questions import CheckedClaim, CheckedFile, check_file, compare, guess, plot, table
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import EntailingMove, Genus, LoopyMove, Move, QuotientPeriod, Verified, Worth
@@ -52,10 +58,15 @@ from .magics import unload_ipython_extension as unload_ipython_extension
 
 __all__ = [
     "Answer",
+    "CheckedClaim",
+    "CheckedFile",
+    "Claim",
+    "Comparison",
     "CycleError",
     "EntailingMove",
     "Game",
     "Genus",
+    "Guess",
     "Infinity",
     "LimitError",
     "LoopyMove",
@@ -73,13 +84,17 @@ __all__ = [
     "SpragueError",
     "StandardForm",
     "SurveyRow",
+    "Table",
     "Verified",
     "Worth",
+    "check_file",
     "claim",
+    "compare",
     "evaluate",
     "game",
     "graph_outcomes",
     "graph_values",
+    "guess",
     "holds",
     "mex",
     "misere_quotient",
@@ -95,6 +110,7 @@ __all__ = [
     "nim_sqrt",
     "parse",
     "period",
+    "plot",
     "prove",
     "ruleset",
     "rulesets",
@@ -102,5 +118,6 @@ __all__ = [
     "standard_form",
     "star",
     "survey",
+    "table",
     "verify",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from . import _core
-from ._core import Answer, Game, Proof, Quotient
+from ._core import Answer, Claim, Game, Nimber, Proof, Quotient
 from ._rules import Ruleset
 from ._shared import code_of, session
 from ._types import Verified
@@ -15,20 +15,24 @@ if TYPE_CHECKING:
     from ._rulesets import NamedRuleset
 
 
-def star(value: SupportsIndex) -> Game:
-    """The nimber ``*value``: a heap of Nim.
+def star(value: SupportsIndex | str | Nimber) -> Game:
+    """The nimber ``*value``: a heap of Nim. An infinite ordinal is a text.
 
     >>> star(5).outcome
     'N'
+    >>> star("ω + 1")
+    *(ω + 1)
     """
     return session().star(value)
 
 
-def nim(*heaps: SupportsIndex) -> Game:
-    """Nim with heaps of these sizes.
+def nim(*heaps: SupportsIndex | str | Nimber) -> Game:
+    """Nim with heaps of these sizes. Infinite ordinals are texts.
 
     >>> nim(1, 2, 6).value
     5
+    >>> nim("ω", 5).value
+    'ω + 5'
     """
     return session().nim(*heaps)
 
@@ -64,11 +68,13 @@ def evaluate(text: str) -> Answer:
     return session().evaluate(text)
 
 
-def claim(text: str) -> None:
-    """Raises an AssertionError with the reason if a claim fails.
+def claim(text: str) -> Claim:
+    """The claim, if it holds. Raises an AssertionError with the reason if it fails.
 
     >>> claim("nim(1 3) = *2")
-    >>> claim("nim(n n) is P for all n")
+    holds
+    >>> claim("nim(n n) is P for all n").holds
+    True
     >>> claim("nim(1 3) = *3")
     Traceback (most recent call last):
         ...
@@ -77,7 +83,7 @@ def claim(text: str) -> None:
     """
     # So that a test shows the claim and the reason, and not this function.
     __tracebackhide__ = True
-    session().claim(text)
+    return session().claim(text)
 
 
 def holds(text: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import difflib
 import textwrap
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from . import _core, _edges, _heaps
+from . import _boards, _core, _edges, _heaps
 from ._core import Game
 from ._heaps import Period
 from ._shared import session
@@ -21,7 +22,9 @@ class NamedRuleset:
     """A ruleset that the language knows by its name. Called, it gives a position.
 
     The arguments are those of the language: heap sizes are ints, boards strings, several numbers a
-    list. A graph is a string, a ``networkx.Graph``, or a list of edges.
+    list. A graph is a string, a ``networkx.Graph``, or a list of edges. A board is lines of text, a list
+    of such, or 0 and 1 in a list of lists or an array of numpy. Arguments may be named as the documents
+    name them.
 
     >>> rulesets.kayles(7).value
     2
@@ -29,6 +32,8 @@ class NamedRuleset:
     chomp([4, 4, 3])
     >>> rulesets.node_kayles([("a", "b"), ("b", "c")]).value
     2
+    >>> rulesets.cram([[0, 0, 1], [0, 0, 0]]), rulesets.wythoff(a=3, b=5)
+    (cram("..#/..."), wythoff(3, 5))
 
     A ruleset of one heap stands wherever a code does: in ``sequence``, ``period``,
     ``standard_form`` and ``misere_quotient``.
@@ -38,11 +43,19 @@ class NamedRuleset:
         self._name = name
         self._family_arguments = family_arguments
         self.__name__ = name
+        self._signature = _core.ruleset_row(name)[0]
+        self._letters = _boards.letters(self._signature)
         self.__doc__ = _documentation(name)
 
-    def __call__(self, *arguments: Any) -> Game:
+    def __call__(self, *arguments: Any, **named: Any) -> Game:
         """The position with these arguments: a `Worth` where moves bind the opponent."""
-        calls = [_edges.as_text(self._name, arguments) if self._name in _edges.ON_GRAPHS else _plain(arguments)]
+        if named:
+            arguments = _boards.in_order(self._name, self._signature, -1, arguments, named)
+        if self._name in _edges.ON_GRAPHS:
+            arguments = _edges.as_text(self._name, arguments)
+        elif self._letters is not None and self._family_arguments is None:
+            arguments = _boards.as_text(self._letters, arguments)
+        calls = [_plain(arguments)]
         if self._family_arguments is not None:
             calls.insert(0, self._family_arguments)
         position: Game = _core.ruleset_position(session(), self._name, calls)
@@ -102,7 +115,7 @@ if TYPE_CHECKING:
     class EntailingRuleset(NamedRuleset):
         """A ruleset whose positions may be loony."""
 
-        def __call__(self, *arguments: Any) -> Worth | Game: ...  # type: ignore[override]
+        def __call__(self, *arguments: Any, **named: Any) -> Worth | Game: ...  # type: ignore[override]
 
 
 class RulesetFamily:
@@ -117,9 +130,12 @@ class RulesetFamily:
         self.__name__ = name
         self.__doc__ = _documentation(name)
 
-    def __call__(self, *arguments: Any) -> NamedRuleset:
+    def __call__(self, *arguments: Any, **named: Any) -> NamedRuleset:
         """The ruleset with these arguments. They are looked at when it gives a position."""
-        return NamedRuleset(self._name, _plain(arguments))
+        signature = _core.ruleset_row(self._name)[0]
+        arguments = _boards.in_order(self._name, signature, 0, arguments, named)
+        pair = _boards.letters(signature)
+        return NamedRuleset(self._name, _plain(_boards.as_text(pair, arguments) if pair else arguments))
 
     @property
     def _written(self) -> str:
@@ -166,15 +182,15 @@ def _documentation(name: str) -> str:
 class Rulesets:
     """The rulesets of the language: ``rulesets.kayles``, ``rulesets.cram``, …
 
-    ``dir(rulesets)`` has their names, and ``help(rulesets.kayles)`` the rule and its source. The
-    games of the library are there too.
+    ``list(rulesets)`` has their names, and ``help(rulesets.kayles)`` the rule and its source. The
+    games of the library are there too. ``rulesets["kayles"]`` is the ruleset with this name.
 
     >>> rulesets.wythoff(3, 5).outcome
     'P'
     >>> rulesets.delete_nim(3, 5)
     delete_nim(3, 5)
-    >>> "kayles" in dir(rulesets)
-    True
+    >>> rulesets["kayles"] is rulesets.kayles, "kayles" in rulesets, len(rulesets) > 100
+    (True, True, True)
     """
 
     acrostic_twins: NamedRuleset
@@ -360,18 +376,37 @@ class Rulesets:
     def __dir__(self) -> list[str]:
         return [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
 
+    def __getitem__(self, name: str) -> Any:
+        if name not in self:
+            raise KeyError(f"there is no ruleset {name}{_near(name)}")
+        return getattr(self, name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(dir(self)))
+
+    def __len__(self) -> int:
+        return len(dir(self))
+
+    def __contains__(self, name: object) -> bool:
+        return name in dir(self)
+
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):
             """A game of the library, made when it is first asked for; or what to say where there is none."""
             if name in _core.library_names():
                 return vars(self).setdefault(name, NamedRuleset(name))
-            near = difflib.get_close_matches(name, dir(self), n=1)
-            help = f"\nhelp: did you mean {near[0]}?" if near else ""
-            raise AttributeError(f"there is no ruleset {name}{help}", name=name, obj=self)
+            raise AttributeError(f"there is no ruleset {name}{_near(name)}", name=name, obj=self)
 
     def __reduce__(self) -> str:
         return "rulesets"
+
+
+def _near(name: str) -> str:
+    """What may be meant by a name that there is not."""
+    names = [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
+    near = difflib.get_close_matches(name, names, n=1)
+    return f"\nhelp: did you mean {near[0]}?" if near else ""
 
 
 rulesets = Rulesets()

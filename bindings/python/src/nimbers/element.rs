@@ -103,19 +103,24 @@ pub(super) fn operand(value: &Bound<'_, PyAny>) -> PyResult<sprague::Nimber> {
     }
 }
 
+/// A nimber from an integer, a nimber, or the text of an ordinal. `what` says what it is for.
+pub(crate) fn read(value: &Bound<'_, PyAny>, what: &str) -> PyResult<sprague::Nimber> {
+    if let Ok(element) = value.cast::<Element>() {
+        return Ok(element.get().value.clone());
+    }
+    let Ok(text) = value.cast::<PyString>() else { return Ok(numbers::natural(value, what)?.into()) };
+    let text = text.to_str()?;
+    let interrupt = signals::interrupt();
+    let read = signals::hearing(value.py(), &interrupt, || Ordinal::read(text, &LIMITS, &interrupt))?;
+    Ok(read.map_err(|error| errors::raise_in(&error, text))?.into())
+}
+
 #[pymethods]
 impl Element {
     #[new]
     #[pyo3(signature = (value, /))]
     fn new(value: &Bound<'_, PyAny>) -> PyResult<Element> {
-        let Ok(text) = value.cast::<PyString>() else {
-            return operand(value).map(Element::from);
-        };
-        let text = text.to_str()?;
-        let interrupt = signals::interrupt();
-        let read = signals::hearing(value.py(), &interrupt, || Ordinal::read(text, &LIMITS, &interrupt))?;
-        let ordinal = read.map_err(|error| errors::raise_in(&error, text))?;
-        Ok(sprague::Nimber::from(ordinal).into())
+        read(value, "a nimber").map(Element::from)
     }
 
     fn __add__<'py>(&self, other: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {

@@ -7,6 +7,8 @@ mod mex;
 
 use pyo3::prelude::*;
 
+pub(crate) use element::read;
+
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     element::register(module)?;
     functions::register(module)?;
