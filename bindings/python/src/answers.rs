@@ -260,6 +260,11 @@ impl Answer {
         self.text()
     }
 
+    /// What it says and its facts go to other processes.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("sprague._kept")?.getattr("reduced")?.call1((slf,))
+    }
+
     fn __bool__(&self) -> PyResult<bool> {
         Err(pyo3::exceptions::PyTypeError::new_err(
             "an answer is not true or false\nhelp: ask for its .value, or holds(…) of a claim",

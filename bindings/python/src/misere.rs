@@ -39,6 +39,9 @@ pub(crate) fn genus<'py>(game: &Game, py: Python<'py>) -> PyResult<Bound<'py, Py
 #[pyclass(frozen, module = "sprague")]
 pub(crate) struct Quotient {
     inner: misere::Quotient,
+    /// The code or position that it is of, and the greatest heap that was asked for.
+    of: Py<PyAny>,
+    heaps: Option<u64>,
 }
 
 impl Quotient {
@@ -160,6 +163,16 @@ impl Quotient {
         Shown::page(self.__repr__(), &page).bundle(py)
     }
 
+    /// A quotient is found again in the other process, within the bounds in which it was found.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>, Option<u64>))> {
+        let found = match self.inner.stopped() {
+            Some(_) if self.inner.code().is_some() => self.inner.last_generator(),
+            _ => self.heaps,
+        };
+        let again = py.import("sprague._core")?.getattr("misere_quotient")?;
+        Ok((again, (self.of.clone_ref(py), found)))
+    }
+
     fn __repr__(&self) -> String {
         let of = match (self.inner.code(), self.inner.last_generator()) {
             (Some(code), None) => format!("of all heaps of {code}"),
@@ -188,14 +201,14 @@ fn misere_quotient(
             let bounds = Bounds::under(session.limits(), None);
             misere::quotient_of_position(session.store_mut(), id, &bounds)
         })?;
-        return Ok(Quotient { inner });
+        return Ok(Quotient { inner, of: of.clone().unbind(), heaps });
     }
     let text = text_of(of)?;
     let code: heap::Code = text.parse().map_err(|error| raise_in(&error, &text))?;
     let bounds = Bounds::under(&Limits::default(), heaps);
     let interrupt = signals::interrupt();
     let found = signals::hearing(py, &interrupt, || misere::quotient_of_code(&code, &bounds, &interrupt))?;
-    Ok(Quotient { inner: found.map_err(|error| raise(&error))? })
+    Ok(Quotient { inner: found.map_err(|error| raise(&error))?, of: of.clone().unbind(), heaps })
 }
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {

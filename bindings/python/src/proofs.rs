@@ -150,6 +150,11 @@ impl Proof {
         Shown::page(self.__repr__(), &self.html(py, 2, false)?).bundle(py)
     }
 
+    /// What it says and its facts go to other processes.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("sprague._kept")?.getattr("reduced")?.call1((slf,))
+    }
+
     fn __str__(&self, py: Python<'_>) -> PyResult<String> {
         self.text(py, 2, true, 80)
     }

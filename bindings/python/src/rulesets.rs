@@ -84,7 +84,8 @@ fn ruleset_position(
         .iter()
         .map(|call| call.iter().map(|value| argument(&value, 0)).collect())
         .collect::<PyResult<Vec<Vec<Argument>>>>()?;
-    let id = match (library(name), &calls[..]) {
+    let game = if registry::named(name).is_none() { library(name) } else { None };
+    let id = match (game, &calls[..]) {
         (Some(game), [arguments]) => {
             let arguments = arguments.clone();
             let made = session.get().long(py, move |session| session.library_value(game.name, &arguments))?;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -137,3 +138,67 @@ def test_by_value() -> None:
     cloudpickle = pytest.importorskip("cloudpickle")
     program = cloudpickle.dumps(lambda n: nim(n, 2).value + rulesets.kayles(n).value)
     assert pickle.loads(program)(5) == 7 + 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["kayles(3)", "1 + 1", "claim *1 = *2", "moves kayles(3)", "winning_moves(kayles(5))", "[1, *2]", "*ω",
+     "canonical(nim(1, 3))", "∞{1} + *2", "prove nim(1, 3) = *2", "named_so := *1"],
+)  # fmt: skip
+def test_answers_say_the_same_elsewhere(text: str) -> None:
+    answer = sprague.evaluate(text)
+    kept = pickle.loads(pickle.dumps(answer))
+    assert (str(kept), repr(kept), kept.kind) == (str(answer), repr(answer), answer.kind)
+    assert (kept.markdown(), kept.latex(), kept.html()) == (answer.markdown(), answer.latex(), answer.html())
+    assert kept.data() == answer.data() and kept._repr_mimebundle_() == answer._repr_mimebundle_()
+    if answer.kind not in ("proof", "loopy-position"):
+        assert kept.value == answer.value
+    again = pickle.loads(pickle.dumps(kept))
+    assert str(again) == str(kept) and again.kind == kept.kind
+
+
+def test_typed_answers_keep_their_facts(tmp_path: Path) -> None:
+    table = sprague.table("wythoff(a, b) for a in 0..2 for b in 0..2")
+    kept = pickle.loads(pickle.dumps(table))
+    assert (kept.values, kept.rows, kept.csv(), kept.svg()) == (table.values, table.rows, table.csv(), table.svg())
+    compared = pickle.loads(pickle.dumps(sprague.compare("0.07", "0.137")))
+    assert (compared.shift, compared.first_difference) == (1, 1)
+    assert pickle.loads(pickle.dumps(sprague.rulesets.kayles(3).draw())).svg().startswith("<svg")
+    kept.save(tmp_path / "table.csv")
+    assert (tmp_path / "table.csv").read_text() == table.csv()
+    held = pickle.loads(pickle.dumps(sprague.claim("*1 = *1")))
+    assert held and held.holds
+    with pytest.raises(AttributeError, match="help: ask for it in the process"):
+        kept.to_pandas()
+    with pytest.raises(TypeError):
+        bool(kept)
+
+
+def test_proofs_and_quotients_go_elsewhere() -> None:
+    proof = sprague.prove("nim(1, 3) = *2")
+    kept = pickle.loads(pickle.dumps(proof))
+    assert (kept.claim, kept.holds, kept.certificate(), kept.coq()) == (
+        proof.claim, True, proof.certificate(), proof.coq()
+    )  # fmt: skip
+    assert (kept.text(facts=False), kept.text(), kept.html()) == (proof.text(facts=False), proof.text(), proof.html())
+    for of in ("0.75", sprague.rulesets.cram(2, 3)):
+        quotient = sprague.misere_quotient(of)
+        again = pickle.loads(pickle.dumps(quotient))
+        assert isinstance(again, sprague.Quotient) and again.relations == quotient.relations
+        assert (again.order, again.p, again.period) == (quotient.order, quotient.p, quotient.period)
+    part = pickle.loads(pickle.dumps(sprague.misere_quotient("0.07", heaps=20)))
+    assert part.last_generator == 20
+
+
+def proved(claim: str) -> sprague.Proof:
+    """What another process proves."""
+    return sprague.prove(claim)
+
+
+def test_a_process_sends_its_proof() -> None:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        kept = pool.submit(proved, "kayles(3) = *3").result(timeout=120)
+    assert sprague.verify(kept.certificate()).kind == "positions" and kept.holds

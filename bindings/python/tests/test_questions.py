@@ -308,3 +308,24 @@ def test_the_command_line_is_there(tmp_path: Path) -> None:
     if script.exists():
         done = subprocess.run([str(script), "--version"], capture_output=True, text=True, timeout=60)
         assert done.stdout == command("--version").stdout
+
+
+def test_a_position_that_is_known_is_handed_on() -> None:
+    kayles = rulesets.kayles
+    assert kayles(30) == kayles(30) == parse("kayles(30)") and kayles(1) == kayles(True)
+    with pytest.raises(TypeError):
+        kayles(30.0)
+    with pytest.raises(ValueError):
+        kayles(-1)
+    for heap in range(20_000):
+        assert kayles(heap) == kayles(heap)
+    assert len(kayles._known) <= 10_000
+
+
+def test_the_import_is_light() -> None:
+    heavy = "'inspect', 'difflib', 'pathlib', 'numpy', 'sprague.magics', 'sprague._notebook'"
+    program = f"import sys, sprague; print([name for name in ({heavy}) if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, timeout=60, env={
+        "PYTHONPATH": str(Path(sprague.__file__).parents[1])
+    })
+    assert done.stdout.strip() == "[]", done.stderr

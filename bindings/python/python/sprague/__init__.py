@@ -5,6 +5,10 @@
 5
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from ._core import (
     Answer,
     Claim,
@@ -35,6 +39,7 @@ from ._nimbers import (
     nim_roots,
     nim_sqrt,
 )
+from ._kept import Kept
 from ._positions import (
     claim,
     evaluate,
@@ -52,9 +57,8 @@ from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
 from ._types import EntailingMove, Genus, LoopyMove, Move, QuotientPeriod, Verified, Worth
 
-# What `%load_ext sprague` and `%unload_ext sprague` call.
-from .magics import load_ipython_extension as load_ipython_extension
-from .magics import unload_ipython_extension as unload_ipython_extension
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
 
 __all__ = [
     "Answer",
@@ -68,6 +72,7 @@ __all__ = [
     "Genus",
     "Guess",
     "Infinity",
+    "Kept",
     "LimitError",
     "LoopyMove",
     "Move",
@@ -121,3 +126,17 @@ __all__ = [
     "table",
     "verify",
 ]
+
+
+def load_ipython_extension(shell: InteractiveShell) -> None:
+    """What ``%load_ext sprague`` calls."""
+    from . import magics
+
+    magics.load_ipython_extension(shell)
+
+
+def unload_ipython_extension(shell: InteractiveShell) -> None:
+    """What ``%unload_ext sprague`` calls."""
+    from . import magics
+
+    magics.unload_ipython_extension(shell)

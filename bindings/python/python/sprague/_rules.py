@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import array
 import functools
-import inspect
 import sys
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
@@ -223,6 +222,9 @@ def _imported(module: str, qualified: str) -> object:
 
 def _takes_several(function: Options) -> bool:
     """Whether the parts of a position are the arguments of the function."""
+    # Takes longer to import than the rest, and is needed here alone.
+    import inspect
+
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):

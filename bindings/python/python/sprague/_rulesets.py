@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
-import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
-from . import _boards, _core, _edges, _heaps
+from . import _boards, _core, _edges, _heaps, _shared
 from ._core import Game
 from ._heaps import Period
 from ._shared import session
@@ -16,6 +14,9 @@ from ._types import Worth
 if TYPE_CHECKING:
     import numpy
     import numpy.typing
+
+# Positions of a ruleset that are kept.
+MOST_KNOWN = 10_000
 
 
 class NamedRuleset:
@@ -45,10 +46,23 @@ class NamedRuleset:
         self.__name__ = name
         self._signature = _core.ruleset_row(name)[0]
         self._letters = _boards.letters(self._signature)
+        # Positions of heaps, in the session that has them.
+        self._known: dict[int, Game] = {}
+        self._known_in = _shared._session
         self.__doc__ = _documentation(name)
 
     def __call__(self, *arguments: Any, **named: Any) -> Game:
         """The position with these arguments: a `Worth` where moves bind the opponent."""
+        # Heaps are kept. As keys True and 1.0 are 1, but they are no integers.
+        if len(arguments) == 1 and type(arguments[0]) is int and not named:
+            known = self._known.get(arguments[0])
+            if known is not None and self._known_in is _shared._session:
+                return known
+        return self._made(arguments, named)
+
+    def _made(self, arguments: tuple[Any, ...], named: dict[str, Any]) -> Game:
+        """The same, if it is not known."""
+        key = arguments
         if named:
             arguments = _boards.in_order(self._name, self._signature, -1, arguments, named)
         if self._name in _edges.ON_GRAPHS:
@@ -59,6 +73,10 @@ class NamedRuleset:
         if self._family_arguments is not None:
             calls.insert(0, self._family_arguments)
         position: Game = _core.ruleset_position(session(), self._name, calls)
+        if len(key) == 1 and type(key[0]) is int and not named:
+            if self._known_in is not _shared._session or len(self._known) == MOST_KNOWN:
+                self._known, self._known_in = {}, _shared._session
+            self._known[key[0]] = position
         return position
 
     @overload
@@ -169,6 +187,8 @@ def _plain(arguments: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def _documentation(name: str) -> str:
     """What the registry says of a ruleset, as a docstring."""
+    import textwrap
+
     signature, rule, source, values, example = _core.ruleset_row(name)
     parts = [signature.replace("  ·  ", " or "), rule[:1].upper() + rule[1:].removesuffix(".") + "."]
     if values:
@@ -367,12 +387,6 @@ class Rulesets:
         worth: Worth | Game = session().evaluate(f"nimstring({written})").value
         return worth
 
-    def __init__(self) -> None:
-        for name in _core.ruleset_names():
-            annotated = Rulesets.__annotations__[name]
-            make = RulesetFamily if annotated == "RulesetFamily" else NamedRuleset
-            vars(self)[name] = make(name)
-
     def __dir__(self) -> list[str]:
         return [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
 
@@ -393,9 +407,11 @@ class Rulesets:
     if not TYPE_CHECKING:
 
         def __getattr__(self, name):
-            """A game of the library, made when it is first asked for; or what to say where there is none."""
-            if name in _core.library_names():
-                return vars(self).setdefault(name, NamedRuleset(name))
+            """A ruleset, made when it is first asked for; or what to say where there is none."""
+            if name in _core.ruleset_names() or name in _core.library_names():
+                is_family = Rulesets.__annotations__.get(name) == "RulesetFamily"
+                made = RulesetFamily(name) if is_family else NamedRuleset(name)
+                return vars(self).setdefault(name, made)
             raise AttributeError(f"there is no ruleset {name}{_near(name)}", name=name, obj=self)
 
     def __reduce__(self) -> str:
@@ -404,6 +420,8 @@ class Rulesets:
 
 def _near(name: str) -> str:
     """What may be meant by a name that there is not."""
+    import difflib
+
     names = [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
     near = difflib.get_close_matches(name, names, n=1)
     return f"\nhelp: did you mean {near[0]}?" if near else ""
