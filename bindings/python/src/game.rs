@@ -54,13 +54,13 @@ impl Game {
     }
 
     /// Positions of its session as a list.
-    fn listed<'py>(&self, py: Python<'py>, ids: &[GameId]) -> PyResult<Bound<'py, PyList>> {
+    fn listed<'py>(&self, py: Python<'py>, ids: &[GameId]) -> PyResult<Bound<'py, PyAny>> {
         let (list, mut rounds) = (PyList::empty(py), Rounds::default());
         for &id in ids {
             rounds.next(py)?;
             list.append(self.again(py, id))?;
         }
-        Ok(list)
+        moves::shown(list.into_any())
     }
 
     /// A picture of it, as a reply.
@@ -114,7 +114,7 @@ impl Game {
     ///
     /// >>> star(2).options()
     /// [*0, *1]
-    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let options = self.long(py, |store, id| store.options(id))?;
         self.listed(py, &options)
     }
@@ -123,7 +123,7 @@ impl Game {
     ///
     /// >>> nim(2, 1, 2).components()
     /// [*1, *2, *2]
-    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn components<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let components = match self.session(py).get().hold(py)?.store().node(self.id()) {
             Node::Sum(components) => components.to_vec(),
             _ => vec![self.id()],
@@ -140,7 +140,7 @@ impl Game {
     /// ['move *6 → *3']
     #[pyo3(signature = (*, at_most = 1_000, misere = false))]
     fn moves<'py>(&self, py: Python<'py>, at_most: usize, misere: bool) -> PyResult<Bound<'py, PyAny>> {
-        moves::list(self, py, drawn::convention(misere), Listed::AtMost(at_most))
+        moves::shown(moves::list(self, py, drawn::convention(misere), Listed::AtMost(at_most))?)
     }
 
     /// The moves that win, as a list of `Move`: once in each of several equal components.
@@ -149,7 +149,7 @@ impl Game {
     /// ['take pin 3']
     #[pyo3(signature = (*, misere = false))]
     fn winning_moves<'py>(&self, py: Python<'py>, misere: bool) -> PyResult<Bound<'py, PyAny>> {
-        moves::list(self, py, drawn::convention(misere), Listed::Winning)
+        moves::shown(moves::list(self, py, drawn::convention(misere), Listed::Winning)?)
     }
 
     /// What the position looks like, with a winning move marked. A notebook shows the picture; `svg()`

@@ -164,13 +164,13 @@ impl Quotient {
     }
 
     /// A quotient is found again in the other process, within the bounds in which it was found.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Py<PyAny>, Option<u64>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let found = match self.inner.stopped() {
             Some(_) if self.inner.code().is_some() => self.inner.last_generator(),
             _ => self.heaps,
         };
         let again = py.import("sprague._core")?.getattr("misere_quotient")?;
-        Ok((again, (self.of.clone_ref(py), found)))
+        (again, (self.of.clone_ref(py), found)).into_pyobject(py)
     }
 
     fn __repr__(&self) -> String {

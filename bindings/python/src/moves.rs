@@ -70,3 +70,9 @@ pub(crate) fn list<'py>(
     }
     Ok(list.into_any())
 }
+
+/// A list that a notebook shows as pictures.
+pub(crate) fn shown(list: Bound<'_, PyAny>) -> PyResult<Bound<'_, PyAny>> {
+    static LISTED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    LISTED.import(list.py(), "sprague._types", "Listed")?.call1((list,))
+}

@@ -254,3 +254,19 @@ def test_a_position_of_an_answer_is_a_game(session: Session) -> None:
     position, text = _notebook.run(session, "kayles(5) + *2; claim *1 is N")
     assert isinstance(position.game, Game) and position.game.value == 6
     assert text.game is None
+
+
+def test_lists_of_positions_are_pictures() -> None:
+    import pickle
+
+    position = sprague.rulesets.kayles(5)
+    for listed in (position.options(), position.moves(), position.winning_moves(), (position + position).components()):
+        assert isinstance(listed, list) and repr(listed) == repr(list(listed))
+        page = listed._repr_html_()  # type: ignore[attr-defined]
+        assert page.count("<figure") == page.count("data:image/svg+xml") == len(listed)
+        assert pickle.loads(pickle.dumps(listed)) == listed
+    assert "take pin 3, which wins" in position.winning_moves()._repr_html_()  # type: ignore[attr-defined]
+    assert sprague.evaluate("options(kayles(5))").value == position.options()
+    many = sprague.star(40).options()
+    assert many._repr_html_().count("<figure") == 24 and "and 16 more" in many._repr_html_()  # type: ignore[attr-defined]
+    assert type(sprague.evaluate("[1, 2]").value) is list

@@ -8,6 +8,38 @@ from typing import Any, Literal, NamedTuple
 from ._core import Game
 
 
+class Listed(list[Any]):
+    """A list of positions or of moves. A notebook shows them as pictures, side by side.
+
+    >>> star(2).options()
+    [*0, *1]
+    >>> star(2).options()._repr_html_().count("<figure")
+    2
+    """
+
+    # A notebook would be slow to show more.
+    _MOST = 24
+
+    def _repr_html_(self) -> str:
+        figures = [_figure(entry) for entry in self[: self._MOST]]
+        left = len(self) - len(figures)
+        more = f"<p>and {left} more</p>" if left > 0 else ""
+        return f'<div style="display: flex; flex-wrap: wrap; gap: 1em">{"".join(figures)}</div>{more}'
+
+    def __reduce__(self) -> tuple[type[Listed], tuple[list[Any]]]:
+        return Listed, (list(self),)
+
+
+def _figure(entry: Any) -> str:
+    """A position, or that after a move, with what it is called below."""
+    from html import escape
+
+    position = entry.position if isinstance(entry, Move) else entry
+    said = f"{entry.words}{', which wins' if entry.wins else ''}" if isinstance(entry, Move) else repr(entry)
+    picture = position._repr_mimebundle_().get("text/html", "") if isinstance(position, Game) else ""
+    return f'<figure style="margin: 0">{picture}<figcaption>{escape(said)}</figcaption></figure>'
+
+
 class Move(NamedTuple):
     """A move of a position.
 
