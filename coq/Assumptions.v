@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum Distinguish Certificate Checker
-  Heaps Misere Quotient QuotientSound OctalPeriod Kayles.
+  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -15,6 +15,8 @@ Print Assumptions distinguisher_birthday.
 Print Assumptions check_sound.
 Print Assumptions denote_matches.
 Print Assumptions certified.
+Print Assumptions outcomes.
+Print Assumptions loopy_certified.
 Print Assumptions heap_options.
 Print Assumptions misere_by_value.
 Print Assumptions value_by_misere.

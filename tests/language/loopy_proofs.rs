@@ -5,6 +5,8 @@ use sprague::proof::{Contents, Style};
 use sprague::{Reply, Session};
 use sprague_kernel::{Options, verify};
 
+use crate::golden;
+
 const HOP: &str = "loopy hop(n) := { hop(n-1) if n > 0, hop(n+1) if 0 < n and n < 5 }";
 
 /// What the kernel says of the proof of a claim.
@@ -67,8 +69,41 @@ fn what_has_no_certificate_says_why() {
         assert!(error.message().starts_with(reason), "{claim}: {error}");
     }
     let Reply::Proof(reply) = session.eval("prove hop(1) is N").unwrap() else { panic!("a proof") };
-    assert!(reply.proof.coq().is_err());
     assert!(session.strategy_of(&reply.proof, Contents::Certificate).is_err());
+}
+
+/// Claims of every kind, in the words of `coq/Loopy.v`. Whether Coq accepts the files is
+/// `coq/check.sh`'s to see.
+#[test]
+fn files_for_coq() {
+    let mut session = Session::new();
+    session.eval(HOP).unwrap();
+    for (claim, theorem) in [
+        ("hop(1) = ∞{0}", "forall n, (In n [0] -> next_wins graph ([Node 1] ++ [Heap n]))"),
+        ("hop(1) is N", "next_wins graph [Node 1] /\\ previous_wins graph [] /\\ leads graph [Node 1] []"),
+        ("hop(1) + *1 is D", "draw graph [Node 1; Heap 1] /\\ draw graph [Node 2; Heap 1] /\\ leads graph"),
+        ("hop(2) = hop(4) + *7", "equivalent graph [Node "),
+        ("hop(1) != hop(2)", "~ same_outcome graph ([Node 1] ++ []) ([Node 2] ++ [])"),
+    ] {
+        let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
+        let text = reply.proof.coq().unwrap();
+        let stated = text.lines().find_map(|line| line.strip_prefix("Theorem claim_1 : ")).unwrap();
+        assert!(stated.starts_with(theorem), "{claim}: {text}");
+        assert!(text.contains("Lemma checked : check_loopy nodes labels claims = true."));
+    }
+    let Reply::Proof(reply) = session.eval("prove hop(1) is N").unwrap() else { panic!("a proof") };
+    golden::check("tests/golden/loopy.v", &reply.proof.coq().unwrap());
+}
+
+/// More nodes than one definition takes.
+#[test]
+fn a_long_file_for_coq() {
+    let mut session = Session::new();
+    session.eval("loopy far(n) := {far(n-1) if n > 0, far(n+1) if 0 < n and n < 450}").unwrap();
+    let Reply::Proof(reply) = session.eval("prove far(2) is D").unwrap() else { panic!("a proof") };
+    let text = reply.proof.coq().unwrap();
+    assert!(text.contains("Definition nodes : list (list position) := nodes_1 ++ nodes_2 ++ nodes_3."));
+    assert!(text.contains("Definition labels : list label := labels_1 ++ labels_2 ++ labels_3."));
 }
 
 #[test]

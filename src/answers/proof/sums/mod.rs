@@ -4,6 +4,7 @@
 mod build;
 mod certificate;
 mod claims;
+mod coq;
 mod found;
 mod graph;
 mod order;
