@@ -260,22 +260,32 @@ impl Interrupt {
     pub fn poll(&self) -> Result<()> {
         match self.0.state.load(Ordering::Relaxed) {
             RUN => Ok(()),
-            _ => self.answer(),
+            _ => self.answer(1),
+        }
+    }
+
+    /// A poll of what takes as long as several polls do.
+    #[inline]
+    pub(crate) fn poll_as(&self, polls: u64) -> Result<()> {
+        match self.0.state.load(Ordering::Relaxed) {
+            RUN => Ok(()),
+            _ => self.answer(polls),
         }
     }
 
     #[cold]
-    fn answer(&self) -> Result<()> {
+    fn answer(&self, more: u64) -> Result<()> {
         if self.exchange(ASK_ONCE, self.running())
             && let Some(reason) = self.0.when_asked.as_ref().and_then(|callback| callback.0())
         {
             self.stop(reason);
         }
         if let (None, Some(watch)) = (self.requested(), &self.0.watch) {
-            let polls = watch.polls.fetch_add(1, Ordering::Relaxed) + 1;
+            let before = watch.polls.fetch_add(more, Ordering::Relaxed);
+            let polls = before + more;
             if polls > watch.most {
                 self.stop(StopReason::StepLimit);
-            } else if polls.is_multiple_of(watch.every)
+            } else if polls / watch.every > before / watch.every
                 && let Some(reason) = watch.callback.as_ref().and_then(|callback| callback.0())
             {
                 self.stop(reason);

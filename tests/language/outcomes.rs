@@ -1,6 +1,6 @@
 //! Who wins on boards and graphs whose values take long.
 
-use sprague::{ErrorKind, Limits, Session, report};
+use sprague::{ErrorKind, Limits, Reply, Session, report};
 
 /// The first line of the answer.
 fn answer(session: &mut Session, statement: &str) -> String {
@@ -35,6 +35,44 @@ fn outcomes_need_no_value() {
     assert_eq!(said(&mut session, "S + *3 is N").trim(), "false");
     let board = session.position("S + *3").unwrap();
     assert!(session.store().value(board).is_zero());
+}
+
+#[test]
+fn questions_inside_others_need_no_value() {
+    for (statement, expected) in [
+        ("claim not (cram(4, 7) is P)", "holds"),
+        ("claim cram(4, 7) is N and cram(4, 7) + cram(4, 7) is P", "holds"),
+        ("claim cram(4, 7) is P implies cram(3, 7) is P", "holds"),
+        ("claim cram(4, n) is N for n in [5, 7]", "holds"),
+        ("claim cram(4, n) = *0 for n in [6, 7]", "fails"),
+        ("claim any(cram(4, 7) + *n is P for n in 1..2)", "fails"),
+        ("count(cram(4, n) is N for n in 5..7)", "2"),
+        ("[outcome(cram(4, 7)), outcome(cram(2, 2))]", "[N, P]"),
+        ("if cram(4, 7) != 0 then 1 else 2", "1"),
+        ("claim is_won(7)", "holds"),
+    ] {
+        let mut session = Session::new();
+        said(&mut session, "is_won(n) := cram(4, n) is N");
+        assert_eq!(answer(&mut session, statement), expected, "{statement}");
+        if expected != "fails" {
+            let board = session.unsolved_position(BOARD).unwrap();
+            assert!(!session.store().is_solved(board), "{statement}");
+        }
+    }
+}
+
+/// What is answered is a position, or a list of some: these have values.
+#[test]
+fn what_is_answered_has_its_value() {
+    let mut session = Session::new();
+    for (statement, expected) in [
+        ("if cram(3, 7) is N then cram(3, 7) else *0", "*1"),
+        ("[cram(3, 7), cram(3, 7) + *2]", "[cram(3, 7), *2 + cram(3, 7)]"),
+        ("grundy(cram(3, 7)) + grundy(cram(2, 3))", "2"),
+    ] {
+        let said = answer(&mut session, statement);
+        assert!(said.starts_with(expected), "{statement}: {said}");
+    }
 }
 
 /// 4 · 6 + 3 · 7 dominoes, and 3 smaller heaps.
@@ -188,10 +226,31 @@ fn a_claim_about_a_board_fails_without_its_value() {
         ("cram(3, 9) is P", "cram(3, 9) is N; its value is not known"),
         ("cram(3, 9) = *0", "cram(3, 9) and *0 are not equivalent; what they are worth"),
         ("cram(3, 9) is not N", "cram(3, 9) is N; its value is not known"),
+        ("cram(3, 3) is P and cram(3, 9) is P", "cram(3, 9) is N; its value is not known"),
     ] {
         let mut session = Session::with_limits(Limits::with_nodes(8_000));
         let text = said(&mut session, &format!("claim {claim}"));
         let text = text.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(text.starts_with(&format!("fails {fails}")), "{claim}: {text}");
     }
+}
+
+/// The value is known at once: by a theorem, or by the coin on the left. The rest would take more steps.
+#[test]
+fn what_nobody_asked_for_is_left_out_where_it_takes_long() {
+    let mut session = Session::new();
+    let heads = "H".repeat(22);
+    for (position, value) in
+        [("green_hackenbush(complete(40), 1)", 0_u64), (&format!("motley(\"{heads}\")"), (1 << 22) - 1)]
+    {
+        let Reply::Position(reply) = session.eval(position).unwrap() else { panic!("{position}") };
+        assert_eq!(reply.value.to_u64(), Some(value), "{position}");
+        assert_eq!((reply.birthday.exact(), reply.followers.exact()), (None, None), "{position}");
+        assert!(session.store().len() < 50_000, "{position}");
+    }
+    let Reply::Position(reply) = session.eval(&format!("motley(\"{heads}\")")).unwrap() else { panic!() };
+    assert_eq!(reply.options.exact(), None);
+    // Few steps find all of a small position.
+    let Reply::Position(reply) = session.eval("motley(\"HHHH\")").unwrap() else { panic!() };
+    assert!(reply.options.exact().is_some() && reply.followers.exact().is_some());
 }

@@ -22,6 +22,13 @@ use crate::theory::{self, Canonical, Convention, Move};
 /// How many positions the counting of followers may add to the store before it counts as expensive.
 const CHEAP: usize = 20_000;
 
+/// Options that are counted where nobody asked for them, at most.
+const MOST_OPTIONS: usize = 200_000;
+
+/// Looks at the interrupt while a fact is found that nobody asked for, at most: some tenths of a
+/// second where a position has many moves, or long ones.
+const STEPS: u64 = 200_000;
+
 /// Components of a sum, at most, for counting its followers to be cheap.
 const COMPONENTS: usize = 12;
 
@@ -79,7 +86,7 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         birthday: fact::<Ordinal>(birthday, Some("birthday"))?,
         options: match store.has_infinitely_many_options(id) {
             true => Fact::Infinite,
-            false => fact(store.option_count(id), None)?,
+            false => fact(with_few(MOST_OPTIONS, store, |store| store.option_count(id)), None)?,
         },
         followers: followers(store, id)?,
         warnings: Vec::new(),
@@ -118,20 +125,30 @@ fn has_long_sum(store: &Store, id: GameId) -> Result<bool> {
     Ok(seen.len() > CHEAP)
 }
 
-/// Runs what may need many positions with few of them allowed; `None` where they do not do.
+/// Runs what may take long with few positions and steps allowed; `None` where they do not do.
 pub(crate) fn cheaply<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<Option<T>> {
     match with_few_positions(store, ask) {
         Ok(answer) => Ok(Some(answer)),
-        Err(error) if error.kind() == ErrorKind::Limit => Ok(None),
+        Err(error) if matches!(error.kind(), ErrorKind::Limit | ErrorKind::StepLimit) => Ok(None),
         Err(error) => Err(error),
     }
 }
 
 fn with_few_positions<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
-    let ceiling = store.limits().max_nodes;
-    store.limits_mut().max_nodes = ceiling.min(store.len() + CHEAP);
+    with_few(CHEAP, store, ask)
+}
+
+/// Runs what may take long with this number of positions more, and few looks at the interrupt.
+fn with_few<T>(positions: usize, store: &mut Store, ask: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
+    let (ceiling, outer) = (store.limits().max_nodes, store.interrupt().clone());
+    let inner = outer.for_at_most(STEPS);
+    store.limits_mut().max_nodes = ceiling.min(store.len() + positions);
+    store.set_interrupt(inner.clone());
     let answer = ask(store);
+    store.set_interrupt(outer.clone());
     store.limits_mut().max_nodes = ceiling;
+    outer.count_steps(inner.steps());
+    outer.poll()?;
     answer
 }
 
@@ -140,6 +157,11 @@ fn with_few_positions<T>(store: &mut Store, ask: impl FnOnce(&mut Store) -> Resu
 fn fact<T>(answer: Result<T>, function: Option<&'static str>) -> Result<Fact<T>> {
     match (answer, function) {
         (Ok(answer), _) => Ok(Fact::Exact(answer)),
+        (Err(error), _) if error.kind() == ErrorKind::StepLimit => {
+            let finds = function.map(|function| format!("; {function} finds it")).unwrap_or_default();
+            let message = format!("it takes more than {STEPS} steps, which nobody asked for{finds}");
+            Ok(Fact::Unknown(Unknown::Ceiling { message }))
+        }
         (Err(error), _) if error.kind() != ErrorKind::Limit => Err(error),
         (Err(_), Some(function)) => Ok(Fact::Unknown(Unknown::ManyPositions { positions: CHEAP, function })),
         (Err(error), None) => Ok(Fact::Unknown(Unknown::Ceiling { message: error.message().to_owned() })),

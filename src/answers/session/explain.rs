@@ -6,6 +6,7 @@ use crate::eval::alike;
 use crate::eval::extended;
 use crate::eval::listed_moves::{self, Difference};
 use crate::eval::machine::{Compared, Machine};
+use crate::eval::notes::ByTheorem;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::{GameId, OptionCursor, OrderedCursor, Outcome, Store};
@@ -49,11 +50,12 @@ pub(crate) fn why(machine: &mut Machine, text: &str, failure: &Compared) -> Resu
 }
 
 /// The variables of a claim with their values. If a name is bound twice, the inner one counts.
-pub(super) fn bindings(machine: &Machine, bindings: &[(String, Value)]) -> Result<Vec<Binding>> {
+pub(super) fn bindings(machine: &mut Machine, bindings: &[(String, Value)]) -> Result<Vec<Binding>> {
     let is_inner = |&(place, (name, _)): &(usize, &(String, Value))| {
         bindings[place + 1..].iter().all(|(inner, _)| inner != name)
     };
-    let binding = |(name, value): &(String, Value)| {
+    let mut binding = |(name, value): &(String, Value)| {
+        machine.solve(value)?;
         let text = in_notation(machine, value, SHORT);
         Ok(Binding { name: name.clone(), value: answer(machine, value)?, text })
     };
@@ -68,6 +70,9 @@ pub(super) fn shortened(text: String) -> String {
 fn position(store: &Store, position: GameId) -> String {
     notation::position(store, position, SHORT).text
 }
+
+/// The positions on both sides, where these are some.
+type Sides = (Option<GameId>, Option<GameId>);
 
 /// Two sides of a comparison that fails, and what is known of why.
 struct Explanation<'m> {
@@ -85,12 +90,17 @@ impl Explanation<'_> {
             self.steps.push(step);
             return Ok(());
         }
-        let store = &self.machine.store;
         // The integer 0 is a position beside one, and an integer beside an integer.
+        let store = &self.machine.store;
         let positions = match (&failure.left, &failure.right) {
             (Value::Integer(_), Value::Integer(_)) => (None, None),
             (left, right) => (relations::position(store, left), relations::position(store, right)),
         };
+        let theorems = self.outcome_theorems(failure.infix, positions)?;
+        if self.without_values(failure.infix, positions, &theorems)? {
+            return Ok(());
+        }
+        let store = &self.machine.store;
         let (left, right) = (self.left.clone(), self.right.clone());
         match (failure.infix, positions) {
             (Infix::Equivalent, (Some(first), Some(second))) => self.not_equivalent(first, second)?,
@@ -126,7 +136,61 @@ impl Explanation<'_> {
                 moves.and(values)?;
             }
         }
+        self.steps.extend(theorems.into_iter().map(Step::Theorem));
         Ok(())
+    }
+
+    /// The theorems that say who wins from a position, or from the sum of two that are compared.
+    fn outcome_theorems(&mut self, infix: Infix, positions: Sides) -> Result<Vec<ByTheorem>> {
+        let store = &mut self.machine.store;
+        let whole = match (infix, positions) {
+            (Infix::IsOutcome, (Some(position), _)) => position,
+            (Infix::Equivalent | Infix::NotEquivalent, (Some(first), Some(second))) => {
+                store.doing_without_values(|store| store.sum(&[first, second]))?
+            }
+            _ => return Ok(Vec::new()),
+        };
+        Ok(facts::outcome_theorems(store, whole))
+    }
+
+    /// What there is to say of positions whose values still take long; false if it is all known.
+    fn without_values(
+        &mut self,
+        infix: Infix,
+        (first, second): Sides,
+        theorems: &[ByTheorem],
+    ) -> Result<bool> {
+        let store = &mut self.machine.store;
+        let mut are_solved = true;
+        for position in [first, second].into_iter().flatten() {
+            are_solved = are_solved && store.solve_at_little_cost(position)?;
+        }
+        match (infix, first, second) {
+            _ if are_solved => return Ok(false),
+            _ if !theorems.is_empty() => self.steps.extend(theorems.iter().cloned().map(Step::Theorem)),
+            (Infix::IsOutcome, Some(whole), _) => {
+                let outcome = store.decided_outcome(whole)?;
+                let winning = match outcome {
+                    Outcome::P => None,
+                    Outcome::N => {
+                        facts::cheaply(store, |store| facts::winning_move(store, Convention::Normal, whole))?
+                    }
+                };
+                let (position, winning) = (self.left.clone(), winning.flatten());
+                self.steps.push(Step::OutcomeWithoutValue { position, outcome, winning });
+            }
+            (Infix::Equivalent, ..) => {
+                let (left, right) = (self.left.clone(), self.right.clone());
+                self.steps.push(Step::NotEquivalent { left, right });
+            }
+            (_, first, second) => {
+                for position in [first, second].into_iter().flatten() {
+                    store.solve(position)?;
+                }
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     /// What the sides are worth where play from one of them may go on for ever.

@@ -423,15 +423,10 @@ impl Session {
         if let Some(reply) = self.show_alone(tree, root)? {
             return Ok(reply);
         }
-        let decided = self.decided_by_outcomes(tree, root)?;
-        let value = match decided.answer {
-            Some(answer) => answer,
-            None => {
-                let code = Arc::new(compile::expression(tree, root)?);
-                let finished = self.machine.run(&code);
-                finished.map_err(|error| suggest::suggest_definition(error, tree, root))?.value
-            }
-        };
+        let theorems = self.outcome_theorems(tree, root)?;
+        let code = Arc::new(compile::expression(tree, root)?);
+        let finished = self.run_by_outcomes(tree, &code);
+        let value = finished.map_err(|error| suggest::suggest_definition(error, tree, root))?.value;
         let reply = match &value {
             Value::Position(position) => {
                 let mut reply = answer::position(&mut self.machine.store, *position)?;
@@ -456,7 +451,7 @@ impl Session {
                 let text = value::in_notation(&self.machine, other, max_characters);
                 let answer = value::answer(&self.machine, other)?;
                 let mut notes = std::mem::take(&mut self.machine.notes);
-                notes.extend(decided.theorems.into_iter().map(Note::Theorem));
+                notes.extend(theorems.into_iter().map(Note::Theorem));
                 notes.extend(self.machine.warnings.drain(..).map(|warning| Note::Warning { warning }));
                 if let Value::Ruleset(ruleset) = other {
                     notes.extend(answer::notes_on_ruleset(&self.machine.store, *ruleset));
@@ -475,31 +470,15 @@ impl Session {
         if is_universal(tree) {
             return self.universal_claim(tree, root).map(Reply::Claim);
         }
-        let decided = self.decided_by_outcomes(tree, root)?;
-        let refuted = match decided.answer {
-            Some(Value::Truth(true)) => Some((Verdict::Holds, Vec::new())),
-            Some(_) => {
-                let reasons = self.refuted_by_outcomes(tree, root, &decided)?;
-                reasons.map(|reasons| (Verdict::Fails, reasons))
-            }
-            None => None,
-        };
-        let mut reply = if let Some((verdict, reasons)) = refuted {
-            ClaimReply::of(tree.slice(tree.span(root)).to_owned(), verdict, reasons)
-        } else {
-            let mut reply = self.finite_claim(tree, root)?;
-            if reply.verdict == Verdict::Holds && !self.is_quiet {
-                let said = holds_for_all(&mut self.machine, tree, root)?;
-                reply.notes.extend(said.map(|said| Note::AlsoForAll { said }));
-                reply.notes.extend(self.told_apart(tree, root)?);
-            }
-            reply
-        };
-        let theorems = decided.theorems.into_iter();
-        match reply.verdict {
-            Verdict::Fails if decided.answer.is_none() => reply.reasons.extend(theorems.map(Step::Theorem)),
-            Verdict::Fails => {}
-            _ => reply.notes.extend(theorems.map(Note::Theorem)),
+        let theorems = self.outcome_theorems(tree, root)?;
+        let mut reply = self.finite_claim(tree, root)?;
+        if reply.verdict == Verdict::Holds && !self.is_quiet {
+            let said = holds_for_all(&mut self.machine, tree, root)?;
+            reply.notes.extend(said.map(|said| Note::AlsoForAll { said }));
+            reply.notes.extend(self.told_apart(tree, root)?);
+        }
+        if reply.verdict != Verdict::Fails {
+            reply.notes.extend(theorems.into_iter().map(Note::Theorem));
         }
         Ok(Reply::Claim(reply))
     }
@@ -507,7 +486,8 @@ impl Session {
     /// A claim that the machine can look at, case by case.
     fn finite_claim(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<ClaimReply> {
         let code = Arc::new(compile::claim(tree, root)?);
-        let finished = self.machine.run(&code).map_err(|error| suggest::suggest_for(error, tree, root))?;
+        let finished =
+            self.run_by_outcomes(tree, &code).map_err(|error| suggest::suggest_for(error, tree, root))?;
         let holds = match finished.value {
             Value::Truth(holds) => holds,
             other => unreachable!("a claim gives a truth value, and not {}", other.kind()),
@@ -517,7 +497,7 @@ impl Session {
         if !holds {
             if finished.failure.is_none() && code.visited.is_some() && !asks_for_any(tree, root) {
                 let case = code.bindings(code.visited, &finished.locals);
-                let bindings = explain::bindings(&self.machine, &case)?;
+                let bindings = explain::bindings(&mut self.machine, &case)?;
                 reasons.push(Step::Counterexample { bindings, first: true });
             }
             match finished.failure {

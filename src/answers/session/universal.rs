@@ -451,7 +451,7 @@ impl Session {
             };
             bindings.push((name.clone(), value));
         }
-        explain::bindings(&self.machine, &bindings)
+        explain::bindings(&mut self.machine, &bindings)
     }
 
     /// A claim with a term that has no value for some values of the variables: an error. What a

@@ -5,10 +5,10 @@
 mod tests;
 
 use crate::error::{ErrorKind, Result};
-use crate::game::GameId;
 use crate::game::node::{Info, Kind, RulesetId};
 use crate::game::ruleset_table::Origin;
 use crate::game::store::Store;
+use crate::game::{GameId, Outcome};
 use crate::nimber::{NimSum, Nimber};
 use crate::ruleset::{OutcomeTheorem, Rules};
 
@@ -78,6 +78,10 @@ impl Store {
         if self.is_solved(id) {
             return Ok(self.has_value(id, value));
         }
+        let theorems = if value.is_zero() { self.outcome_theorems(id) } else { Vec::new() };
+        if !theorems.is_empty() {
+            return Ok(theorems.iter().all(|(_, theorem)| !theorem.is_won()));
+        }
         let before = self.with_values();
         let found = self.decide(id, value);
         self.as_before(before);
@@ -87,6 +91,30 @@ impl Store {
             self.keep_value(id, value.clone());
         }
         Ok(is_worth)
+    }
+
+    /// Who wins from a position, found without its value where that takes longer.
+    ///
+    /// # Errors
+    /// Those of [`Store::solve`].
+    pub(crate) fn decided_outcome(&mut self, id: GameId) -> Result<Outcome> {
+        Ok(if self.is_worth(id, &Nimber::ZERO)? { Outcome::P } else { Outcome::N })
+    }
+
+    /// Whether two positions are equivalent, found without their values where these take longer.
+    ///
+    /// # Errors
+    /// Those of [`Store::solve`].
+    pub(crate) fn are_equivalent(&mut self, first: GameId, second: GameId) -> Result<bool> {
+        match (self.is_solved(first), self.is_solved(second)) {
+            (true, _) => self.is_worth(second, &self.value(first)),
+            (_, true) => self.is_worth(first, &self.value(second)),
+            _ if first == second => Ok(true),
+            _ => {
+                let sum = self.doing_without_values(|store| store.sum(&[first, second]))?;
+                self.is_worth(sum, &Nimber::ZERO)
+            }
+        }
     }
 
     /// The theorems that say who wins from a position, each with the component that it is about: at

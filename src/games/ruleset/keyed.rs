@@ -174,6 +174,9 @@ impl<R: Ruleset> Keyed<R> {
     }
 }
 
+/// Entries of a position that is made to look for its components, for each poll of the interrupt.
+const ENTRIES_OF_A_POLL: usize = 16;
+
 impl<R: Ruleset> Rules for Keyed<R> {
     fn name(&self) -> String {
         self.solver.rules().name()
@@ -254,7 +257,8 @@ impl<R: Ruleset> Rules for Keyed<R> {
         let moves = self.list(key, Moves::new(self.limits.max_nodes, self.interrupt.clone()))?;
         let mut options = Vec::with_capacity(moves.len());
         for (parts, _) in moves.into_moves() {
-            self.interrupt.poll()?;
+            let entries: usize = parts.iter().map(|part| self.solver.rules().entries(part)).sum();
+            self.interrupt.poll_as(1 + (entries / ENTRIES_OF_A_POLL) as u64)?;
             let mut keys = Vec::new();
             for part in parts {
                 self.components_of(part, &mut keys)?;

@@ -9,8 +9,14 @@ use crate::eval::ordinals;
 use crate::eval::value::{SharedList, Value};
 use crate::eval::written::starred;
 use crate::game::{ExtendedValue, Store, Target};
+use crate::game_graph::Outcome;
 use crate::misere;
 use crate::syntax::operator::Infix;
+
+/// Whether a relation of positions is decided without their values where these take long.
+pub(crate) fn is_decided(infix: Infix) -> bool {
+    matches!(infix, Infix::Equivalent | Infix::NotEquivalent | Infix::IsOutcome)
+}
 
 /// Whether `left infix right` holds.
 pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<bool> {
@@ -60,7 +66,7 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
 /// `G is P`, `G is misère N`, `G is not D`.
 fn is_of_class(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> Result<bool> {
     let outcome = match (infix, extended::target(store, left)) {
-        (Infix::IsOutcome, Some(target)) => extended::outcome(store, target)?,
+        (Infix::IsOutcome, Some(target)) => outcome(store, target)?,
         (_, Some(Target::Position(position))) => misere::outcome(store, position)?.into(),
         (_, Some(target @ Target::Extended(_))) => {
             let asked = format!("`{}`", infix.sign());
@@ -80,6 +86,14 @@ fn is_of_class(store: &mut Store, infix: Infix, left: &Value, right: &Value) -> 
         }
         class => matches!(class, Value::Outcome(class) if *class == outcome),
     })
+}
+
+/// Who wins, found without the value where that takes longer.
+pub(crate) fn outcome(store: &mut Store, target: Target) -> Result<Outcome> {
+    match target {
+        Target::Position(position) => store.decided_outcome(position).map(Outcome::from),
+        Target::Extended(_) => extended::outcome(store, target),
+    }
 }
 
 /// The error for a side of a relation that is not a position.
@@ -132,7 +146,7 @@ fn equal_if(store: &mut Store, left: &Value, right: &Value, identity: bool) -> R
         (Value::Position(_), _) | (_, Value::Position(_)) => {
             match (position(store, left), position(store, right)) {
                 (Some(left), Some(right)) if identity => store.identical(left, right),
-                (Some(left), Some(right)) => Ok(store.value(left) == store.value(right)),
+                (Some(left), Some(right)) => store.are_equivalent(left, right),
                 _ => Err(not_comparable(left, right)),
             }
         }

@@ -27,6 +27,10 @@ macro_rules! token_on_a_graph {
             position.relabelled()
         }
 
+        fn entries(&self, position: &Marked) -> usize {
+            position.graph().edges().len()
+        }
+
         fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
             picture::token(position, after)
         }

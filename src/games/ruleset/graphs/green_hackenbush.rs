@@ -89,6 +89,10 @@ impl Ruleset for GreenHackenbush {
         position.relabelled()
     }
 
+    fn entries(&self, position: &Marked) -> usize {
+        position.graph.edges().len()
+    }
+
     fn picture(&self, position: &Marked, after: Option<&[Marked]>) -> Option<Picture> {
         picture::plant(position, after)
     }

@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Limit};
 use crate::eval::arithmetic;
 use crate::eval::extended;
 use crate::eval::ordinals;
+use crate::eval::relations;
 use crate::eval::value::{Listed, MovesOf, Value};
 use crate::game::Target;
 use crate::nimber;
@@ -45,7 +46,10 @@ pub(super) static ROWS: [Builtin; 11] = [
         "the outcome class, `P` or `N`; of a loopy position it may be `D`",
         "outcome({*1})",
         ONE,
-        Does::Value(|call| Ok(Value::Outcome(extended::outcome(call.store, call.target(0)?)?))),
+        Does::Value(|call| {
+            let target = call.target(0)?;
+            Ok(Value::Outcome(relations::outcome(call.store, target)?))
+        }),
     )
     .means(Means::Outcome)
     .alone(Alone::Worth),

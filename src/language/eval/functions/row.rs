@@ -192,6 +192,11 @@ impl Builtin {
         self.word.name
     }
 
+    /// Whether it asks for what is decided without the value of a position where that takes long.
+    pub(crate) fn is_decided(&self) -> bool {
+        matches!(self.means, Means::Outcome)
+    }
+
     /// What it asks of a nim-sequence, if it does.
     pub(crate) fn question(&self) -> Option<Question> {
         match self.does {

@@ -39,10 +39,13 @@ impl Run<'_> {
         entries: bool,
         at: usize,
     ) -> Result<()> {
-        let before = self.with_values_from(first)?;
+        let before = match function.is_decided() && self.are_ordinary(first) {
+            true => None,
+            false => Some(self.with_values_from(first)?),
+        };
         let arguments = self.values.split_off(first);
         let value = functions::apply(&mut self.machine.store, function, &arguments, entries);
-        self.machine.store.as_before(before);
+        before.into_iter().for_each(|before| self.machine.store.as_before(before));
         let value = value.map_err(|wrong| {
             // An argument of a wrong kind is shown at its own place where there is one for each.
             let code = self.code();

@@ -11,7 +11,7 @@ use crate::eval::integer::Integer;
 use crate::eval::iteration::Iteration;
 use crate::eval::machine::{Finished, Frame, Machine, Run};
 use crate::eval::value::Value;
-use crate::eval::{arithmetic, indices, memo};
+use crate::eval::{arithmetic, indices, memo, relations};
 use crate::game::{Before, Target};
 use crate::interrupt::Counted;
 use crate::room::{drop_aside, reserve};
@@ -418,6 +418,15 @@ impl Machine {
 impl Run<'_> {
     /// An operation while positions without values are made.
     pub(super) fn step_without_values(&mut self, operation: Operation, at: usize) -> Result<()> {
+        let Some(first) = self.first_valued(operation) else { return self.step(operation, at) };
+        let before = self.with_values_from(first)?;
+        let done = self.step(operation, at);
+        self.machine.store.as_before(before);
+        done
+    }
+
+    /// The place from which on the positions need values for an operation; `None` where none does.
+    fn first_valued(&self, operation: Operation) -> Option<usize> {
         let height = self.values.len();
         let marked = self.marks.last().map_or(height, |mark| mark.0);
         let first = match operation {
@@ -441,7 +450,7 @@ impl Run<'_> {
             // What is called decides: a ruleset or a definition, or a function.
             | Operation::Call { .. }
             | Operation::CallEntries { .. }
-            | Operation::Apply { .. } => return self.step(operation, at),
+            | Operation::Apply { .. } => return None,
             Operation::Binary { .. } | Operation::Relation { .. } | Operation::Index => height - 2,
             Operation::Function { count, .. } | Operation::Words(count) => height - count as usize,
             Operation::Set
@@ -465,10 +474,18 @@ impl Run<'_> {
             | Operation::CountTruth(_)
             | Operation::Worth => height - 1,
         };
-        let before = self.with_values_from(first)?;
-        let done = self.step(operation, at);
-        self.machine.store.as_before(before);
-        done
+        // Who wins, and what is equivalent, is decided without values where these take long.
+        let is_decided = match operation {
+            Operation::Relation { infix, .. } => relations::is_decided(infix),
+            Operation::Function { function, .. } => function.is_decided(),
+            _ => false,
+        };
+        (!is_decided || !self.are_ordinary(first)).then_some(first)
+    }
+
+    /// Whether play ends from all positions from a place on.
+    pub(super) fn are_ordinary(&self, first: usize) -> bool {
+        !self.values[first..].iter().any(|value| matches!(value, Value::Extended(_) | Value::Turned(..)))
     }
 
     /// Finds the values of the positions from a place on, and has those made that follow with theirs.
