@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 
 from measure import Report, seconds
 
@@ -11,6 +13,15 @@ from sprague import nim, parse, star
 
 CALL = 0.2e-6
 TEXT = 8e-6
+KNOWN = 0.5e-6
+IMPORT = 10e-3
+
+
+def imported() -> float:
+    """CPU seconds of an import in a process of its own, beside what every start of Python costs."""
+    program = "import time; begun = time.process_time(); import sprague; print(time.process_time() - begun)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return float(done.stdout)
 
 
 def run(report: Report) -> None:
@@ -27,6 +38,9 @@ def run(report: Report) -> None:
     if hasattr(sprague, "rulesets"):
         kayles = sprague.rulesets.kayles
         report.at_most("`rulesets.kayles(7)`", seconds(lambda: kayles(7)), TEXT)
+        rulesets = sprague.rulesets
+        report.at_most("`rulesets.kayles(30).value`", seconds(lambda: rulesets.kayles(30).value), KNOWN)
+    report.at_most("`import sprague`", min(imported() for _ in range(20)), IMPORT)
     if hasattr(position, "moves"):
         report.alone("`nim(1, 2, 6).moves()`", seconds(lambda: position.moves()))
     if hasattr(position, "equivalent"):

@@ -48,6 +48,21 @@ def wythoff_value(position: tuple[int, int]) -> int:
     return mex({wythoff_value(option) for option in wythoffs_moves(*position)})
 
 
+def takes(heap: int) -> Iterator[int]:
+    for taken in range(1, min(heap, 3) + 1):
+        yield heap - taken
+
+
+@functools.lru_cache(None)
+def takes_value(heap: int) -> int:
+    return mex({takes_value(option) for option in takes(heap)})
+
+
+def plain_takes() -> list[int]:
+    takes_value.cache_clear()
+    return [takes_value(heap) for heap in range(LINE)]
+
+
 def line_moves(place: int) -> Iterator[int]:
     if place:
         yield place - 1
@@ -91,6 +106,9 @@ def run(report: Report) -> None:
     ours = seconds(lambda: fresh(wythoffs_moves)(WYTHOFF, WYTHOFF).value)
     name = f"Wythoff's game ({WYTHOFF}, {WYTHOFF})"
     report.faster(name, ours, "`lru_cache`", seconds(plain_wythoff, 3), 1)
+    assert fresh(takes).sequence(LINE).tolist() == plain_takes()
+    ours = seconds(lambda: fresh(takes).sequence(LINE))
+    report.faster(f"take 1 to 3, {LINE:,} heaps", ours, "`lru_cache`", seconds(plain_takes, 3), 1)
     wythoff = rulesets.wythoff
     built_in = seconds(lambda: wythoff(WYTHOFF, WYTHOFF).value)
     report.alone(f"{name}, by name, found before", built_in)

@@ -65,7 +65,9 @@ SECTIONS = {
     "_graphs": "Graphs",
     "_heaps": "Nim-sequences",
     "_nimbers": "Nimbers",
+    "_questions": "Tables, plots and files of claims",
     "_core": "Positions, answers and proofs as objects",
+    "_kept": "Positions, answers and proofs as objects",
     "_types": "Answers with more than one part",
 }
 ERRORS = "Errors"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -329,3 +330,15 @@ def test_the_import_is_light() -> None:
         "PYTHONPATH": str(Path(sprague.__file__).parents[1])
     })
     assert done.stdout.strip() == "[]", done.stderr
+
+
+def test_ctrl_c_ends_the_command() -> None:
+    whole = [sys.executable, "-m", "sprague", "eval", "nim(1); grundy(cram(7, 8))"]
+    # A shell may have started the tests with Ctrl-C ignored.
+    heard = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.default_int_handler)}
+    with subprocess.Popen(whole, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **heard) as running:  # type: ignore[call-overload]
+        # The first answer says that the command is at work.
+        assert running.stdout is not None and running.stdout.readline().startswith("*1")
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate(timeout=60)
+    assert running.returncode == 130 and "interrupted" in said

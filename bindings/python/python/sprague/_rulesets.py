@@ -133,7 +133,7 @@ if TYPE_CHECKING:
     class EntailingRuleset(NamedRuleset):
         """A ruleset whose positions may be loony."""
 
-        def __call__(self, *arguments: Any, **named: Any) -> Worth | Game: ...  # type: ignore[override]
+        def __call__(self, *arguments: Any, **named: Any) -> Worth | Any: ...  # type: ignore[override]
 
 
 class RulesetFamily:
@@ -363,7 +363,7 @@ class Rulesets:
     wythoff: NamedRuleset
     yama_nim: NamedRuleset
 
-    def nimstring(self, board: Any, ground: Any = None) -> Worth | Game:
+    def nimstring(self, board: Any, ground: Any = None) -> Worth | Any:
         """A position of Nimstring: coins tied to one another and to the ground by strings, or boxes.
 
         A move cuts a string, or draws a line between dots; a player who frees a coin or completes a
@@ -384,7 +384,7 @@ class Rulesets:
             if '"' in word or "\\" in word:
                 raise ValueError(f"a board or a graph has no quotation marks; got {word!r}")
         written = ", ".join(f'"{word}"' for word in words)
-        worth: Worth | Game = session().evaluate(f"nimstring({written})").value
+        worth: Worth | Any = session().evaluate(f"nimstring({written})").value
         return worth
 
     def __dir__(self) -> list[str]:
