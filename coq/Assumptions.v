@@ -2,6 +2,7 @@
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum Distinguish Certificate Checker
   Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker.
+From Sprague Require EntailingValues EntailingChecker.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -17,6 +18,8 @@ Print Assumptions denote_matches.
 Print Assumptions certified.
 Print Assumptions outcomes.
 Print Assumptions loopy_certified.
+Print Assumptions EntailingValues.who_wins.
+Print Assumptions EntailingChecker.entailing_certified.
 Print Assumptions heap_options.
 Print Assumptions misere_by_value.
 Print Assumptions value_by_misere.

@@ -179,7 +179,8 @@ find "$work/mutants" -name 'wrong_*.v' -print0 | xargs -0 -P 2 -I {} bash -c 're
 [ "$wrong" -ge 50 ] || fail "only $wrong wrong certificates"
 echo "mutants: $right right certificates accepted, $wrong wrong ones refused at the Qed of their lemma"
 
-# ---- Coq says of certificates with one change what the kernel says: positions of which only some options are given, and loopy ones
+# ---- Coq says of certificates with one change what the kernel says: where only some options are given, of loopy positions, and of
+# moves that bind the opponent
 
 loading_in_part='From Coq Require Import NArith.
 From Sprague Require Import Certificate Checker.'
@@ -187,15 +188,21 @@ loading_loopy='From Coq Require Import List NArith.
 Import ListNotations.
 From Sprague Require Import Loopy LoopyValues LoopyChecker.
 Local Open Scope N_scope.'
+loading_entailing='From Coq Require Import List NArith.
+Import ListNotations.
+From Sprague Require Import Entailing EntailingValues EntailingChecker.
+Local Open Scope N_scope.'
 check_in_part() { echo "check $1 $1_claims"; }
 check_loopy() { echo "check_loopy $1_nodes $1_labels $1_claims"; }
+check_entailing() { echo "check_entailing $1_nodes $1_values $1_claims"; }
 
 # compare KIND EVERY CERTIFICATE: every so many of the changes are made.
 compare() {
-    local kind=$1 every=$2 certificate=$3 name loading=loading_$1 said one one_name
+    local kind=$1 every=$2 certificate=$3 name loading=loading_$1 mutants=coq/${1}_mutants.awk said one one_name
+    [ -f "$mutants" ] || mutants=coq/sums_mutants.awk
     name=$kind.$(basename "$certificate" .cert)
     mkdir "$work/$name"
-    awk -v into="$work/$name" -v every="$every" -f "coq/${kind}_mutants.awk" "$certificate"
+    awk -v into="$work/$name" -v every="$every" -f "$mutants" "$certificate"
     cp "$certificate" "$work/$name/right.cert"
     {
         echo "${!loading}"
@@ -229,6 +236,8 @@ compared in_part 400
 
 for certificate in coq/loopy/*.cert; do compare loopy 1 "$certificate"; done
 compared loopy 250
+for certificate in coq/entailing/*.cert; do compare entailing 1 "$certificate"; done
+compared entailing 250
 
 # Whole files, with the positions written out and without. A value that is another one, an answer that is left out and another claim
 # are refused.
@@ -246,7 +255,7 @@ sprouts(4) is N|
 sprouts(4) is N|0,/^  L (o \(.*\) v0) ($/s//  L (o \1 v1) (/
 sprouts(4) is N|0,/^  L (o \(.*\) v1) ($/s//  L (o \1 v0) (/
 sprouts(4) is N|0,/^  L (among (C p[0-9]* E)) ($/s//  L (among E) (/
-sprouts(4) is N|s/^  Q (Win p66 p65) ($/  Q (Lose p66) (/
+sprouts(4) is N|s/^  Q (Win \(p[0-9]*\) p[0-9]*) ($/  Q (Lose \1) (/
 cram(5, 5) is P|
 cram(5, 5) is P|0,/^  L (o \(.*\) v0) ($/s//  L (o \1 v1) (/
 cram(5, 5) is P|s/^  L (among (C \(p[0-9]*\) E)) ($/  L (among E) (/
@@ -255,16 +264,20 @@ cram(5, 5) is P|s/^  Q (Lose p\([0-9]*\)) ($/  Q (Value p\1 v1) (/
 CHANGES
 echo "some options: proofs hold for any others; $files forged files refused at the Qed of their lemma"
 
-# ---- loopy positions: true claims are accepted, and a value, a rank or a claim that is another one is refused
+# ---- loopy positions, and moves that bind the opponent: true claims are accepted; a value, a rank or a claim that is another one
+# is refused
 
-mapfile -t definitions < <(grep ':=' coq/loopy.claims)
 claims=0
-while IFS=: read -r line claim; do
-    "$target/sprague" prove "${definitions[@]}" "${claim#claim }" --format coq > "$work/loopy_$line.v" 2> "$work/said" ||
-        fail "line $line of coq/loopy.claims: $(cat "$work/said")"
-    closed "$work/loopy_$line.v"
-    claims=$((claims + 1))
-done < <(grep -n '^claim ' coq/loopy.claims)
+for kind in loopy entailing; do
+    mapfile -t definitions < <(grep ':=' coq/$kind.claims)
+    while IFS=: read -r line claim; do
+        "$target/sprague" prove "${definitions[@]}" "${claim#claim }" --format coq > "$work/${kind}_$line.v" 2> "$work/said" ||
+            fail "line $line of coq/$kind.claims: $(cat "$work/said")"
+        closed "$work/${kind}_$line.v"
+        claims=$((claims + 1))
+    done < <(grep -n '^claim ' coq/$kind.claims)
+done
+mapfile -t definitions < <(grep -h ':=' coq/loopy.claims coq/entailing.claims)
 forged=0
 while IFS='|' read -r claim change; do
     "$target/sprague" prove "${definitions[@]}" "$claim" --format coq > "$work/forged_from.v"
@@ -278,5 +291,8 @@ hop(1) = ∞{0}|s/^  Infinite_value \[Node \([0-9]*\)\] \[0\]/  Infinite_value [
 hop(1) + *1 is D|s/^  Hold \(.*\) \(\[.*\]\)\]\.$/  Win \1 \2]./
 slide(3) = *1|0,/^  Finite 1 \([0-9]*\)/s//  Finite 2 \1/
 slide(3) = *1|0,/^  Finite 1 [0-9]*/s//  Finite 1 0/
+top(4) = *1|s/^  Some 1/  Some 2/
+top(3) + *5 is N|0,/^  None/s//  Some 1/
+top(2) is P|s/^  Is_P \(.*\)\]\.$/  Is_N \1]./
 CHANGES
-echo "loopy: $claims claims proved, $forged forged files refused at the Qed of their lemma"
+echo "loopy positions and entailing moves: $claims claims proved, $forged forged files refused at the Qed of their lemma"

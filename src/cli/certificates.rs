@@ -71,7 +71,7 @@ fn helped(error: Error, proof: &Proof, format: Format, strategy: bool) -> Error 
         Format::Coq if proof.is_of_all() => {
             error.help(OTHERS).help("for a range, for n in 0..9, there is one of each kind")
         }
-        Format::Coq if proof.is_of_misere_play() || proof.is_of_entailing_moves() => error.help(OTHERS),
+        Format::Coq if proof.is_of_misere_play() => error.help(OTHERS),
         Format::Coq => error.help("the other formats have it: --format text, markdown, latex, html or cert"),
         _ => error,
     }

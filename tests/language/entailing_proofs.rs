@@ -6,6 +6,7 @@ use sprague::proof::{Contents, Style};
 use sprague::{Reply, Session};
 
 use super::loopy_proofs::{Random, verified};
+use crate::golden;
 
 const TOP: &str = "top(n) := {top(a) + top(n-a) for a in 1..n//2, entailing top(n-1) if n > 0}";
 
@@ -64,9 +65,31 @@ fn what_has_no_certificate_says_why() {
     }
     let Reply::Proof(reply) = session.eval("prove top(3) is N").unwrap() else { panic!("a proof") };
     assert!(reply.proof.is_of_entailing_moves() && !reply.proof.is_of_loopy_positions());
-    assert!(reply.proof.coq().unwrap_err().message().contains("entailing"));
     let error = session.strategy_of(&reply.proof, Contents::Certificate).unwrap_err();
     assert!(error.message().contains("bind the opponent"));
+}
+
+/// Claims of every kind, in the words of `coq/Entailing.v`. Whether Coq accepts the files is
+/// `coq/check.sh`'s to see.
+#[test]
+fn files_for_coq() {
+    let mut session = Session::new();
+    session.eval(TOP).unwrap();
+    for (claim, theorem) in [
+        ("grundy(top(4)) = 1", "equivalent options [Node "),
+        ("grundy(top(3)) = loony", "forall X, is_N options ([Node "),
+        ("top(2) is P", "is_P options [Node "),
+        ("top(4) = *1", "equivalent options [Node "),
+        ("top(4) != top(2)", "is_P options [Node "),
+        ("top(4) + *3 is N", "is_N options [Node "),
+    ] {
+        let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
+        let text = reply.proof.coq().unwrap();
+        let stated = text.lines().find_map(|line| line.strip_prefix("Theorem claim_1 : ")).unwrap();
+        assert!(stated.starts_with(theorem), "{claim}: {text}");
+    }
+    let Reply::Proof(reply) = session.eval("prove top(3) + *5 is N").unwrap() else { panic!("a proof") };
+    golden::check("tests/golden/entailing.v", &reply.proof.coq().unwrap());
 }
 
 #[test]

@@ -145,8 +145,8 @@ impl Proof {
     /// boards, the theorems say `forall further`: they hold whatever the other options are.
     ///
     /// # Errors
-    /// If there is none: of claims over all values, about misère play or entailing moves, or where
-    /// nimbers are transfinite.
+    /// If there is none: of claims over all values, or about misère play, or where nimbers are
+    /// transfinite.
     ///
     /// ```
     /// use sprague::{Reply, Session};
@@ -165,11 +165,7 @@ impl Proof {
             Evidence::ForAll(..) => Err(none("of a claim over all values")
                 .note("the development in Coq has positions, their values and outcomes, and no automata")),
             Evidence::Misere(..) => Err(none("of a claim about misère play")),
-            Evidence::Sums(proof) => match proof.certificate.theory {
-                Theory::Loopy => Ok(proof.certificate.loopy_for_coq()),
-                Theory::Entailing => Err(none("of a claim about entailing or complimenting moves")
-                    .note("in the development in Coq the players take turns, and may move anywhere")),
-            },
+            Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
         }
     }
 

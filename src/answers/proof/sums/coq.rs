@@ -1,9 +1,11 @@
-//! A certificate of loopy positions as a file for Coq, on top of the development in `coq/`.
+//! A certificate of loopy positions or of entailing moves as a file for Coq, on top of the development
+//! in `coq/`.
 
 use std::fmt::Write as _;
 
+use crate::entailing::Turn;
 use crate::game_graph::Outcome;
-use crate::proof::sums::certificate::{Part, SumClaim, SumValue, SumsCertificate};
+use crate::proof::sums::certificate::{Part, Sum, SumClaim, SumMove, SumValue, SumsCertificate, Theory};
 
 /// The most nodes in one definition.
 const GROUP: usize = 200;
@@ -33,9 +35,73 @@ Proof. exact (loopy_certified nodes labels claims checked). Qed.
 
 ";
 
+const ENTAILING_HEADER: &str = "\
+(* A certificate of sprague, for Coq. With the development in the folder coq of sprague compiled:
+
+     coqc -R coq Sprague FILE.v
+
+   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Entailing.v. If a value or a
+   claim is wrong, the file is refused at the Qed of the lemma `checked`. *)
+
+From Coq Require Import List NArith.
+Import ListNotations.
+From Sprague Require Import Entailing EntailingValues EntailingChecker.
+Local Open Scope N_scope.
+
+";
+
+const ENTAILING_PROOF: &str = "
+(* The checker says so. *)
+Lemma checked : check_entailing nodes values claims = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Lemma proved : forall k, says_at options claims k.
+Proof. exact (entailing_certified nodes values claims checked). Qed.
+
+";
+
 impl SumsCertificate {
-    /// A certificate of loopy positions as a file that Coq accepts if it is right.
-    pub(crate) fn loopy_for_coq(&self) -> String {
+    /// The certificate as a file that Coq accepts if it is right.
+    pub(crate) fn for_coq(&self) -> String {
+        match self.theory {
+            Theory::Loopy => self.loopy_for_coq(),
+            Theory::Entailing => self.entailing_for_coq(),
+        }
+    }
+
+    fn entailing_for_coq(&self) -> String {
+        let mut text = ENTAILING_HEADER.to_owned();
+        text.push_str("(* The options of the nodes 1, 2, ..., with the kinds of the moves to them. *)\n");
+        list(&mut text, "nodes", "(list (kind * position))", self.nodes.len(), |text, place| {
+            text.push('[');
+            for (place, (turn, option)) in self.nodes[place].options.iter().enumerate() {
+                text.push_str(if place == 0 { "(" } else { "; (" });
+                words(text, &format!("{},", kind(*turn)), &[option]);
+                text.push(')');
+            }
+            text.push(']');
+        });
+        text.push_str("Definition options : positive -> list (kind * position) := options_from nodes.\n\n");
+        text.push_str("(* The values of the nodes; None is loony. *)\n");
+        list(&mut text, "values", "worth", self.nodes.len(), |text, place| match self.nodes[place].value {
+            Some(value) => text.push_str(&format!("Some {value}")),
+            None => text.push_str("None"),
+        });
+        text.push_str("\n(* The claims. *)\n");
+        list(&mut text, "claims", "claim", self.claims.len(), |text, place| {
+            entailing_claim(text, &self.claims[place]);
+        });
+        text.push_str(ENTAILING_PROOF);
+        for (place, claim) in self.claims.iter().enumerate() {
+            // Writing to a text cannot fail.
+            let _ = write!(text, "Theorem claim_{} : ", place + 1);
+            entailing_theorem(&mut text, claim);
+            let _ = writeln!(text, ".\nProof. exact (proved {place}). Qed.");
+        }
+        text
+    }
+
+    fn loopy_for_coq(&self) -> String {
         let mut text = HEADER.to_owned();
         text.push_str("(* The options of the nodes 1, 2, ..., each a sum of nodes and heaps. *)\n");
         list(&mut text, "nodes", "(list position)", self.nodes.len(), |text, place| {
@@ -187,6 +253,94 @@ fn theorem(text: &mut String, claim: &SumClaim) {
             words(text, "draw graph", &[from]);
             words(text, " /\\ draw graph", &[to]);
             words(text, " /\\ leads graph", &[from, to]);
+        }
+    }
+}
+
+fn kind(turn: Turn) -> &'static str {
+    match turn {
+        Turn::Plain => "Plain",
+        Turn::Entailing => "Entails",
+        Turn::Complimenting => "Compliments",
+    }
+}
+
+/// A move in a sum: the parts before the one that it is made in, those after it, and what it becomes;
+/// of a heap a heap is left.
+fn around<'a>(from: &'a [Part], made: &SumMove) -> (&'a [Part], &'a [Part], Sum) {
+    let place = from.iter().position(|&part| part == made.part).unwrap_or(from.len());
+    let to = match (made.part, &made.to[..]) {
+        (Part::Heap(_), []) => vec![Part::Heap(0)],
+        (_, to) => to.to_vec(),
+    };
+    (&from[..place], from.get(place + 1..).unwrap_or_default(), to)
+}
+
+fn one(part: Part) -> String {
+    match part {
+        Part::Node(node) => format!("(Node {node})"),
+        Part::Heap(heap) => format!("(Heap {heap})"),
+    }
+}
+
+/// A claim about entailing moves as data.
+fn entailing_claim(text: &mut String, claim: &SumClaim) {
+    match claim {
+        SumClaim::Value(of, SumValue::Number(value)) => {
+            words(text, "Value", &[of]);
+            let _ = write!(text, " {value}");
+        }
+        SumClaim::Value(of, _) => words(text, "Loony", &[of]),
+        SumClaim::Outcome(of, Outcome::P) => words(text, "Is_P", &[of]),
+        SumClaim::Outcome(of, _) => words(text, "Is_N", &[of]),
+        SumClaim::Equal(one, other) | SumClaim::Hold(one, other) => words(text, "Equal", &[one, other]),
+        SumClaim::Differ(one, other, size, _) => words(text, "Differ", &[one, other, &heap(*size)]),
+        SumClaim::Win(from, made) => {
+            let (before, after, to) = around(from, made);
+            words(text, "Win", &[before]);
+            words(text, &format!(" {}", one(made.part)), &[after]);
+            words(text, &format!(" {}", kind(made.turn)), &[&to]);
+        }
+    }
+}
+
+/// What a claim says, in the words of `coq/Entailing.v`.
+fn entailing_theorem(text: &mut String, claim: &SumClaim) {
+    match claim {
+        SumClaim::Value(of, SumValue::Number(value)) => {
+            words(text, "equivalent options", &[of, &[Part::Heap(*value)]]);
+        }
+        SumClaim::Value(of, _) => {
+            words(text, "forall X, is_N options (", &[]);
+            sum(text, of);
+            text.push_str(" ++ X)");
+        }
+        SumClaim::Outcome(of, Outcome::P) => words(text, "is_P options", &[of]),
+        SumClaim::Outcome(of, _) => words(text, "is_N options", &[of]),
+        SumClaim::Equal(one, other) | SumClaim::Hold(one, other) => {
+            words(text, "equivalent options", &[one, other]);
+        }
+        SumClaim::Differ(one, other, size, _) => {
+            let beside = [one, other].map(|sum| [&sum[..], &heap(*size)].concat());
+            for (join, first, second) in [("", "is_P", "is_N"), (" \\/ ", "is_N", "is_P")] {
+                words(text, &format!("{join}{first} options"), &[&beside[0]]);
+                words(text, &format!(" /\\ {second} options"), &[&beside[1]]);
+            }
+        }
+        SumClaim::Win(from, made) => {
+            let (before, after, to) = around(from, made);
+            words(text, "is_N options", &[from]);
+            words(text, &format!(" /\\ part_move options {} {}", one(made.part), kind(made.turn)), &[&to]);
+            let rest = [before, after].concat();
+            let (here, beside) = match made.turn {
+                Turn::Entailing => (to, rest),
+                Turn::Plain | Turn::Complimenting => ([to, rest].concat(), Vec::new()),
+            };
+            let played = if made.turn == Turn::Complimenting { "wins" } else { "loses" };
+            words(text, &format!(" /\\ {played} options ("), &[]);
+            sum(text, &here);
+            words(text, ",", &[&beside]);
+            text.push(')');
         }
     }
 }

@@ -1,7 +1,8 @@
-# Makes other certificates from a right one `sprague-loopy 1`, each with one change: a number is one
-# more or one less, a word is left out, a value is ∞ or is no more, a claim says something else.
+# Makes other certificates from a right one `sprague-loopy 1` or `sprague-entailing 1`, each with one
+# change: a number is one more or one less, an option is left out, moves are of another kind, a value
+# is ∞ or loony or is no more, a claim says something else.
 #
-#     awk -v into=FOLDER -v every=1 -f loopy_mutants.awk FILE
+#     awk -v into=FOLDER -v every=1 -f sums_mutants.awk FILE
 #
 # With `every=10` only each tenth change is made. Some of what comes out is right again; the kernel
 # says which.
@@ -40,14 +41,25 @@ function change_numbers(field,    rest, head, number, least) {
 
 END {
     outcomes = "PND"
-    for (line = 3; line < count; line++) {
+    is_entailing = lines[1] ~ /entailing/
+    for (line = 2; line < count; line++) {
         fields = split(lines[line], words, / /)
+        if (words[1] == "nodes") continue
         is_claim = words[1] == "q"
         for (field = is_claim ? 3 : 2; field <= fields; field++) {
             change_numbers(field)
-            if (!is_claim && words[field] ~ /^[0-9*]/ && words[field - 1] !~ /^=/) write_with(with(field, ""))
+            is_last = words[field - 1] ~ /^[ec]$/ && words[field + 1] !~ /^[0-9*]/
+            if (!is_claim && field > 2 && words[field] ~ /^[0-9*]/ && words[field - 1] !~ /^=/ && !is_last)
+                write_with(with(field, ""))
+            if (!is_claim && words[field] ~ /^[ec]$/) {
+                write_with(with(field, ""))
+                other = words[field] == "e" ? "c" : "e"
+                if (index(lines[line], " " other " ") == 0) write_with(with(field, other))
+            }
+            if (words[field] == "=loony") for (i = 0; i < 3; i++) write_with(with(field, "=" i))
+            if (is_entailing && words[field] ~ /^=[0-9]/) write_with(with(field, "=loony"))
             if (words[field] == "=oo") for (i = 0; i < 3; i++) write_with(with(field, "=" i " " (i + 1)))
-            if (words[field] ~ /^=[0-9]/) write_with(substr(lines[line], 1, index(lines[line], "=") - 1) "=oo")
+            if (!is_entailing && words[field] ~ /^=[0-9]/) write_with(substr(lines[line], 1, index(lines[line], "=") - 1) "=oo")
             if (words[field] ~ /^[0-9*].*[0-9]$/ || words[field] ~ /^[0-9]$/) {
                 if (is_sum) {
                     write_with(with(field, words[field] "+*1"))
@@ -57,7 +69,12 @@ END {
             }
         }
         if (!is_claim) continue
-        if (words[2] ~ /^[PND]$/) for (i = 1; i <= 3; i++) write_with("q " substr(outcomes, i, 1) " " words[3])
+        if (words[2] ~ /^[PND]$/) for (i = 1; i <= (is_entailing ? 2 : 3); i++) write_with("q " substr(outcomes, i, 1) " " words[3])
+        if (is_entailing) {
+            if (words[2] == "win") for (i = 1; i <= 3; i++) write_with(with(5, substr("oec", i, 1)))
+            if (words[2] == "value") write_with(with(4, words[4] == "loony" ? "0" : "loony"))
+            continue
+        }
         if (words[2] == "win") write_with(with(2, "hold"))
         if (words[2] == "hold") write_with(with(2, "win"))
         if (words[2] == "win" || words[2] == "hold") write_with(with(2, "equal"))
