@@ -77,13 +77,21 @@ impl Argument {
     /// # Errors
     /// [`ErrorKind::WrongKind`] or [`ErrorKind::Domain`] with `expected` in words.
     pub fn size(&self, expected: &str) -> Result<u64> {
+        self.size_up_to(expected, u32::MAX)
+    }
+
+    /// A size that is at most this.
+    ///
+    /// # Errors
+    /// Those of [`Argument::size`].
+    pub(crate) fn size_up_to(&self, expected: &str, most: u32) -> Result<u64> {
         match self {
             Argument::Integer(integer) => match u32::try_from(integer) {
-                Ok(size) => Ok(u64::from(size)),
-                Err(_) => {
+                Ok(size) if size <= most => Ok(u64::from(size)),
+                _ => {
                     let got =
                         if integer.bits() < 100 { integer.to_string() } else { "a longer one".to_owned() };
-                    let message = format!("expected {expected}, from 0 to {}; got {got}", u32::MAX);
+                    let message = format!("expected {expected}, from 0 to {most}; got {got}");
                     let error = Error::new(ErrorKind::Domain, message);
                     Err(if integer.sign() == Sign::Plus { error.of_too_large() } else { error })
                 }

@@ -103,7 +103,10 @@ impl Ruleset for Sprouts {
     fn read(&self, arguments: &[Argument]) -> Result<Drawing> {
         match Argument::only(arguments, "a number of spots, or a position")? {
             Argument::Text(text) => text::read(text),
-            count => text::spots(count.size("a number of spots, or a position")?),
+            count @ Argument::Integer(_) => {
+                Ok(text::spots(count.size_up_to("a number of spots", text::MOST_SPOTS as u32)?))
+            }
+            other => other.size("a number of spots, or a position").map(text::spots),
         }
     }
 }

@@ -25,14 +25,8 @@ pub(super) fn name(name: u16) -> String {
     }
 }
 
-/// Spots without lines.
-pub(super) fn spots(count: u64) -> Result<Drawing> {
-    if count > MOST_SPOTS {
-        return Err(Error::new(
-            ErrorKind::Domain,
-            format!("Sprouts is played with at most {MOST_SPOTS} spots"),
-        ));
-    }
+/// Spots without lines, at most [`MOST_SPOTS`].
+pub(super) fn spots(count: u64) -> Drawing {
     let mut corners = Vec::new();
     for name in 1..=count as u16 {
         corners.extend([Corner { code: FREE, name }, BOUNDARY]);
@@ -40,7 +34,7 @@ pub(super) fn spots(count: u64) -> Result<Drawing> {
     if count > 0 {
         corners.push(REGION);
     }
-    Ok(Drawing::named(&corners, count as u16))
+    Drawing::named(&corners, count as u16)
 }
 
 /// A sign of the text, and where it stands.
