@@ -10,12 +10,13 @@
 //! For if the one without a value has an option of value v ⊕ s, it is not worth v ⊕ s itself.
 
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::Result;
 use crate::nimber::Nimber;
-use crate::ruleset::couples::without_pairs;
+use crate::ruleset::couples::{LARGEST_HEAP, without_pairs};
 use crate::ruleset::search::Search;
 use crate::ruleset::solver::LARGE;
 
@@ -24,13 +25,15 @@ const COST: u64 = 25;
 
 /// Lists are made until they have this many positions together, and the shortest is taken.
 const ENOUGH: usize = 10_000;
-/// Another list is made if the first looks at the options of no more positions than this.
-const MOST_LOOKED_AT: usize = 1_500;
 /// The most lists that are made, and after how many of them one begins anew. The others improve on
 /// the shortest list since: what it has costs less by a factor.
 const MOST_LISTS: u64 = 48;
 const LISTS_OF_A_KIND: u64 = 8;
 const LESS: u64 = 8;
+/// Afterwards lists are made until they have this many positions together, each without one position of
+/// the shortest, which costs so much more.
+const ENOUGH_AVOIDED: usize = 20_000;
+const AVOIDED: u64 = 1 << 20;
 
 /// A position in a proof.
 #[derive(Debug)]
@@ -50,14 +53,21 @@ struct Chosen {
     number: u64,
     /// What the list has that it improves on.
     before: HashSet<u32>,
-    /// The positions whose options were looked at.
-    looked_at: HashSet<u32>,
+    /// A position that the list should do without.
+    avoided: Option<u32>,
     keys: HashSet<u32>,
     /// Those whose options were not looked at, the heaviest first, so that light ones serve many.
     open: BinaryHeap<(u64, u32)>,
     /// The replies that have a value, by the position without one and that value.
     replies: HashMap<(u32, u32), Vec<u32>>,
+    /// Handed on from list to list.
+    valued: Valued,
 }
+
+/// The options of some positions that are worth some number and whose components have values, with
+/// their places in the list of options. That list is made once for each.
+type Valued = HashMap<(u32, u32), Arc<[Placed]>>;
+type Placed = (usize, Box<[u32]>);
 
 impl Chosen {
     /// What an option that is not free costs more in this list: nothing in the first one, and in the
@@ -81,15 +91,17 @@ struct Way {
 impl Search<'_> {
     /// A proof of the values of some keys: positions, each after those that it is made of.
     pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
-        let mut shortest = self.chosen(roots, 0, HashSet::new())?;
+        let mut shortest = self.chosen(roots, Chosen::default())?;
         let (mut made, mut improved) = (shortest.keys.len(), shortest.keys.clone());
+        let mut valued = std::mem::take(&mut shortest.valued);
         for number in 1..MOST_LISTS {
-            if made >= ENOUGH || shortest.looked_at.len() > MOST_LOOKED_AT {
+            if made >= ENOUGH {
                 break;
             }
             let begins = number % LISTS_OF_A_KIND == 0;
             let before = if begins { HashSet::new() } else { improved.clone() };
-            let another = self.chosen(roots, number, before)?;
+            let mut another = self.chosen(roots, Chosen { number, before, valued, ..Chosen::default() })?;
+            valued = std::mem::take(&mut another.valued);
             made += another.keys.len();
             if begins || another.keys.len() < improved.len() {
                 improved.clone_from(&another.keys);
@@ -98,11 +110,33 @@ impl Search<'_> {
                 shortest = another;
             }
         }
+        shortest.valued = valued;
+        let shortest = self.shortened(roots, shortest)?;
         self.written_out(&shortest)
     }
 
-    fn chosen(&mut self, roots: &[u32], number: u64, before: HashSet<u32>) -> Result<Chosen> {
-        let mut chosen = Chosen { number, before, ..Chosen::default() };
+    /// Does without one position of a list after the other, the heaviest first, where that does not make
+    /// it longer.
+    fn shortened(&mut self, roots: &[u32], mut shortest: Chosen) -> Result<Chosen> {
+        let (mut made, mut tried) = (0, HashSet::new());
+        while made < ENOUGH_AVOIDED {
+            let left = shortest.keys.iter().filter(|key| !tried.contains(*key));
+            let Some(&avoided) = left.max_by_key(|&&key| (self.rules.weight_of(key), key)) else { break };
+            tried.insert(avoided);
+            let (before, valued) = (shortest.keys.clone(), std::mem::take(&mut shortest.valued));
+            let without = Chosen { before, avoided: Some(avoided), valued, ..Chosen::default() };
+            let mut another = self.chosen(roots, without)?;
+            made += another.keys.len();
+            if another.keys.len() <= shortest.keys.len() {
+                shortest = another;
+            } else {
+                shortest.valued = std::mem::take(&mut another.valued);
+            }
+        }
+        Ok(shortest)
+    }
+
+    fn chosen(&mut self, roots: &[u32], mut chosen: Chosen) -> Result<Chosen> {
         for &root in roots {
             self.choose(root, &mut chosen)?;
         }
@@ -194,7 +228,8 @@ impl Search<'_> {
                 let weight = self.rules.weight_of(part);
                 let anew = COST + weight.saturating_mul(weight);
                 let less = if chosen.before.contains(&part) { LESS } else { 1 };
-                cost = cost.saturating_add(anew / less);
+                let more = if chosen.avoided == Some(part) { AVOIDED } else { 0 };
+                cost = cost.saturating_add(anew / less + more);
             }
         }
         Some((cost, worth))
@@ -205,15 +240,33 @@ impl Search<'_> {
         if let Some(reply) = chosen.replies.get(&(key, value)) {
             return Ok(Some((0, reply.clone())));
         }
-        chosen.looked_at.insert(key);
-        let list = self.rules.listed(key)?;
-        let options = (0..list.len()).filter_map(|place| {
-            let option = list.option(place);
-            let (cost, worth) = self.cost(option, chosen)?;
-            let surcharge = if cost > 0 { chosen.surcharge(place) } else { 0 };
-            (worth == value).then_some((cost + surcharge, place))
+        let options = self.options_worth(key, value, chosen)?;
+        let options = options.iter().filter_map(|(place, option)| {
+            let (cost, _) = self.cost(option, chosen)?;
+            let surcharge = if cost > 0 { chosen.surcharge(*place) } else { 0 };
+            Some((cost + surcharge, *place, option))
         });
-        Ok(options.min().map(|(cost, place)| (cost, list.option(place).to_vec())))
+        Ok(options.min().map(|(cost, _, option)| (cost, option.to_vec())))
+    }
+
+    /// The options of this value whose components have values. There are none if the search did not
+    /// find out that the position has another value.
+    fn options_worth(&mut self, key: u32, value: u32, chosen: &mut Chosen) -> Result<Arc<[Placed]>> {
+        if u64::from(value) >= LARGEST_HEAP || self.known(key, value) != Some(false) {
+            return Ok(Arc::default());
+        }
+        if let Some(options) = chosen.valued.get(&(key, value)) {
+            return Ok(Arc::clone(options));
+        }
+        let list = self.rules.listed(key)?;
+        let is_worth = |place: &usize| {
+            let worth = self.cost(list.option(*place), chosen).map(|(_, worth)| worth);
+            worth == Some(value)
+        };
+        let options = (0..list.len()).filter(is_worth).map(|place| (place, list.option(place).into()));
+        let options: Arc<[Placed]> = options.collect();
+        chosen.valued.insert((key, value), Arc::clone(&options));
+        Ok(options)
     }
 
     /// An option of this value where none is known.
