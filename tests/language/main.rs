@@ -1,6 +1,8 @@
 //! Positions, the store, the theory, the nimbers and the language over them, each against the
 //! definitions.
 
+#[path = "../../kernel/tests/verifier/forged.rs"]
+mod forged;
 #[path = "../common/golden.rs"]
 mod golden;
 mod oracle;

@@ -6,7 +6,9 @@ use std::collections::{BTreeSet, HashMap};
 use sprague::front_end::markup::Format;
 use sprague::proof::{CertificateNode, Contents, Style};
 use sprague::{Limits, Reply, Session};
+use sprague_kernel::{Options, verify};
 
+use super::forged::{are_true, changed, ended};
 use super::loopy_proofs::{Random, verified};
 
 /// What is proved of positions.
@@ -171,5 +173,63 @@ fn random_regions() {
         let board = format!("cram(\"{}\") + *{}", rows.join("/"), random.below(4));
         let lines = verified(&mut Session::new(), &format!("{board} is P"));
         assert!(lines.iter().any(|line| line.contains("-position")), "{board}: {lines:?}");
+    }
+}
+
+/// Changes one word of a certificate or two: in a reply, a value, a claim. Those certificates that the
+/// kernel accepts say something true of what they have become. How many these are.
+fn forge(claim: &str, count: usize) -> usize {
+    let mut session = Session::with_limits(Limits::default().with_max_listed(0));
+    let Ok(Reply::Proof(reply)) = session.eval(&format!("prove {claim}")) else { panic!("{claim}") };
+    let written = session.certificate_of(&reply.proof, Contents::Certificate).unwrap();
+    let lines: Vec<String> =
+        written.lines().map(str::to_owned).filter(|line| !line.starts_with("end")).collect();
+    let claims = lines.iter().filter(|line| line.starts_with("q ")).count();
+    let mut random = Random(count as u64);
+    let mut below = |end: usize| random.below(end as u64) as usize;
+    let accepts = |text: &str| verify(&mut text.as_bytes(), Options::default(), &mut || true).is_ok();
+    assert!(written.starts_with("sprague-cert 3") && claims > 0 && accepts(&ended(&lines)), "{written}");
+    let mut accepted = 0;
+    for round in 0..=count {
+        let mut forged = lines.clone();
+        for _ in 0..if round == 0 { 0 } else { 1 + below(5) / 4 } {
+            let place = match below(8) {
+                0 => lines.len() - 1 - below(claims),
+                _ => 1 + below(lines.len() - 1),
+            };
+            forged[place] = changed(&mut below, &forged[place]);
+        }
+        let text = ended(&forged);
+        if accepts(&text) {
+            are_true(&text, &mut below).unwrap_or_else(|why| panic!("{claim}: {why}\n{text}"));
+            accepted += 1;
+        }
+    }
+    accepted
+}
+
+#[test]
+fn forged_proofs() {
+    for claim in ["sprouts(4) is N", "sprouts(4) = *1", "cram(3, 7) is N"] {
+        let accepted = forge(claim, 300);
+        assert!((5..200).contains(&accepted), "{claim}: {accepted}");
+    }
+}
+
+#[test]
+#[ignore = "slow"]
+fn hundred_thousand_forged_proofs() {
+    for claim in [
+        "sprouts(4) is N",
+        "sprouts(5) is N",
+        "sprouts(5) = *1",
+        "sprouts(6) is P",
+        "sprouts(\"0*3.AB|0.AB\") = *2",
+        "cram(3, 7) is N",
+        "cram(3, 7) = *1",
+        "cram(4, 5) is N",
+    ] {
+        let accepted = forge(claim, 12_500);
+        assert!((100..10_000).contains(&accepted), "{claim}: {accepted}");
     }
 }

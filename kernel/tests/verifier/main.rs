@@ -4,6 +4,7 @@ mod binary;
 mod changes;
 mod entailing;
 mod forall;
+mod forged;
 mod formats;
 mod generate;
 mod hostile;
