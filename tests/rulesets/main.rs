@@ -11,6 +11,7 @@ mod coins;
 mod entailing;
 mod graphs;
 mod heaps;
+mod misere_search;
 mod own_ruleset;
 mod parts;
 mod pictures;

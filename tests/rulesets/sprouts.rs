@@ -4,10 +4,9 @@ mod drawing;
 
 use std::collections::{BTreeSet, HashMap};
 
-use sprague::misere;
 use sprague::ruleset::boards::Sprouts;
 use sprague::ruleset::{Moves, Ruleset, Solver};
-use sprague::{Interrupt, Limits, Nimber, Outcome, Session, report};
+use sprague::{Interrupt, Limits, Nimber, Session, report};
 
 use crate::play::typed::random;
 use drawing::{Drawing, Known};
@@ -187,7 +186,7 @@ fn published(most: u64) {
         let most = match kind {
             "outcome" => 3 * most,
             "nimber" => 3 * most - 3,
-            _ => most + 4,
+            _ => 3 * most,
         };
         if size > most {
             continue;
@@ -216,13 +215,39 @@ fn more_values_that_are_published() {
     published(8);
 }
 
-#[test]
-fn misere_play_of_the_session() {
+/// The misère outcomes of 1, 2, 3, … spots.
+///
+/// Source: OEIS A164950; J. Lemoine and S. Viennot, "Analysis of misère Sprouts game with reduced
+/// canonical trees" (2009).
+const MISERE: &str = "NPPPNNPPPNNNPPPNNNPP";
+
+fn misere_play(spots: std::ops::RangeInclusive<usize>) {
     let mut session = Session::new();
-    for (spots, outcome) in [(1, Outcome::N), (2, Outcome::P), (3, Outcome::P)] {
-        let position = session.position(&format!("sprouts({spots})")).unwrap();
-        assert_eq!(misere::outcome(session.store_mut(), position).unwrap(), outcome, "{spots} spots");
+    for spots in spots {
+        let outcome = &MISERE[spots - 1..spots];
+        let answer = session.eval(&format!("claim sprouts({spots}) is misere {outcome}")).unwrap();
+        assert_eq!(report::text(&answer).trim(), "holds", "{spots} spots");
     }
+}
+
+#[test]
+fn misere_play_of_few_spots() {
+    misere_play(1..=4);
+}
+
+#[test]
+#[ignore = "slow"]
+fn misere_play_of_more_spots() {
+    misere_play(5..=10);
+    let mut session = Session::new();
+    let failed = report::text(&session.eval("claim sprouts(5) is misere P").unwrap());
+    assert!(failed.contains("sprouts(5) is misère N; to win, "), "{failed}");
+    let moves = report::text(&session.eval("moves misere sprouts(4)").unwrap());
+    assert!(moves.contains("misère P-position"), "{moves}");
+    let winning = report::text(&session.eval("misere_winning_moves(sprouts(5))").unwrap());
+    assert!(winning.contains("join 1 and 2, new spot 6"), "{winning}");
+    let moves = report::text(&session.eval("moves misere sprouts(5)").unwrap());
+    assert!(moves.contains("misère N-position"), "{moves}");
 }
 
 #[test]
@@ -276,6 +301,10 @@ fn what_is_wrong_is_shown_at_its_place() {
                 wrong => assert_eq!(shown, wrong, "{typed}"),
             }
         }
+    }
+    for count in ["-1", "81", "10^40"] {
+        let error = Session::new().eval(&format!("sprouts({count})")).unwrap_err();
+        assert!(error.message().contains("a number of spots, from 0 to 80"), "{}", error.message());
     }
     for typed in ["sprouts(81)", "sprouts([3])", "sprouts()"] {
         assert!(Session::new().eval(typed).is_err(), "{typed}");

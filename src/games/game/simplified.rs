@@ -119,6 +119,33 @@ impl Store {
         Ok(Some(options))
     }
 
+    /// The keys of the components of a position of this ruleset, as [`Store::simplified`] takes it
+    /// apart; no node is made. `None` for any other position.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    pub(crate) fn components_in_keys(&mut self, id: GameId, ruleset: RulesetId) -> Result<Option<Vec<u32>>> {
+        match self.origin(id) {
+            Some(&Origin::Ruleset(own, key)) if own == ruleset => {
+                self.rules_of(ruleset).components(key).map(Some)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// The options of the position of a key, each as the keys of its components.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Limit`] if a ceiling is reached; or if interrupted.
+    pub(crate) fn options_in_keys(&mut self, ruleset: RulesetId, key: u32) -> Result<Vec<Vec<u32>>> {
+        self.rules_of(ruleset).options_in_components(key)
+    }
+
+    /// How much is left to play in the position of a key, if its value is found by outcomes.
+    pub(crate) fn searched_weight(&self, ruleset: RulesetId, key: u32) -> Option<u64> {
+        self.ruleset_nodes.rules[ruleset.0 as usize].searched_weight(key)
+    }
+
     /// The options or components that are kept for a node; of a position of a ruleset its options,
     /// as [`Store::simplified`] gives them.
     ///

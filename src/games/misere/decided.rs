@@ -53,7 +53,8 @@ pub(crate) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> 
 /// leaves an infinite nimber, it leaves a P-position. Else it is made in the only one there is, and
 /// all else has a finite misère Grundy value m: a move to `*m` there leaves a P-position. ∎
 pub(crate) fn has_infinite_nimber(store: &Store, game: GameId) -> bool {
-    let infinite = |&component: &GameId| !store.is_finite(component);
+    // What has no value yet is a position of a ruleset.
+    let infinite = |&component: &GameId| store.is_solved(component) && !store.is_finite(component);
     let components = store.components(game);
     components.iter().any(infinite)
         && components.iter().all(|component| store.is_nimber(*component) || !infinite(component))

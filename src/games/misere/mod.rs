@@ -15,6 +15,7 @@ mod joint;
 mod kind;
 mod lasso;
 mod quotient;
+mod search;
 mod telling;
 mod walk;
 mod winning;
@@ -110,7 +111,8 @@ impl Convention {
 /// found; a sum with an infinite nimber is P exactly if its Grundy value is 0. Of other sums the canonical forms are
 /// added, see [`Forms`], and one nimber is left aside: `G + *n` is P exactly if n is the misère
 /// Grundy value of G. Where there are too many forms the sums are played out. Linear in the moves of
-/// the positions reached, besides the forms and the quotient.
+/// the positions reached, besides the forms and the quotient. Large boards, and sums with them, are
+/// decided by depth-first proof numbers, which looks at few positions.
 ///
 /// Source: J. H. Conway, *On Numbers and Games*, chapter 12; *Winning Ways*, chapter 13; Siegel,
 /// *Combinatorial Game Theory*, chapter V.

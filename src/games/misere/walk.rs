@@ -30,11 +30,12 @@
 use hashbrown::{HashMap, HashSet};
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::game::{GameId, Node, OptionCursor, Outcome, Store};
+use crate::game::{GameId, Node, OptionCursor, Outcome, RulesetId, Store};
 use crate::misere::classes::{Class, Lists};
 use crate::misere::forms::check_heaps;
 use crate::misere::forms::{FormClasses, Forms, too_many_waiting};
 use crate::misere::genus::Genus;
+use crate::misere::search::{Search, Whole};
 use crate::nimber::Nimber;
 
 /// The share of the ceiling of nodes that is the ceiling of forms and sums of them: they are larger
@@ -49,6 +50,8 @@ pub(super) struct Walk {
     lists: Lists,
     /// The forms that sums are judged by, once there is a sum that is not tame.
     forms: Option<Box<FormClasses>>,
+    /// What decides sums with large components.
+    search: Option<(RulesetId, Box<Search>)>,
     /// Followers that have to be looked at, of all positions that wait for them.
     waiting: usize,
 }
@@ -79,10 +82,15 @@ impl Frame {
 
 impl Walk {
     pub(super) fn new(whole: bool) -> Walk {
-        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: None, waiting: 0 }
+        Walk { whole, known: HashMap::new(), lists: Lists::default(), forms: None, search: None, waiting: 0 }
     }
 
     pub(super) fn outcome(&mut self, store: &mut Store, game: GameId) -> Result<Outcome> {
+        let searched = self.by_search(store, game, |search, store, whole| search.is_p(store, whole))?;
+        if let Some(is_p) = searched {
+            return Ok(if is_p { Outcome::P } else { Outcome::N });
+        }
+        store.solve(game)?;
         let is_p = match store.node(game) {
             // One nimber need not be played in: G + *n is P exactly if n is the value of G.
             Node::Sum(components) => {
@@ -104,6 +112,36 @@ impl Walk {
     }
 
     pub(super) fn grundy(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
+        let searched = self.by_search(store, game, |search, store, whole| search.grundy(store, &whole))?;
+        if let Some(value) = searched.flatten() {
+            return Ok(Nimber::from(value));
+        }
+        store.solve(game)?;
+        let before = store.with_values();
+        let found = self.grundy_by_class(store, game);
+        store.as_before(before);
+        found
+    }
+
+    /// Asks the search about a position with large components of one ruleset; `None` for any other.
+    fn by_search<T>(
+        &mut self,
+        store: &mut Store,
+        game: GameId,
+        ask: impl FnOnce(&mut Search, &mut Store, Whole) -> Result<T>,
+    ) -> Result<Option<T>> {
+        let Some(ruleset) = Search::ruleset_of(store, game) else { return Ok(None) };
+        if self.search.as_ref().is_none_or(|known| known.0 != ruleset) {
+            self.search = Some((ruleset, Box::new(Search::new(store, ruleset))));
+        }
+        let Some((_, search)) = &mut self.search else { return Ok(None) };
+        match search.whole(store, game)? {
+            Some(whole) => ask(search, store, whole).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn grundy_by_class(&mut self, store: &mut Store, game: GameId) -> Result<Nimber> {
         Ok(match self.class(store, game)? {
             Class::Fickle(is_one) => Nimber::from(u32::from(!is_one)),
             Class::Firm(_) | Class::Beyond => store.value(game),

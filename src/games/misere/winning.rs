@@ -33,7 +33,8 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
             Found::Joint(joint) => Some(joint),
             _ => None,
         };
-        theory::moves_by(store, game, at_most, &mut MiserePlay { joint, walk: Walk::new(false) })
+        let mut play = MiserePlay { joint, walk: Walk::new(false) };
+        theory::with_few_values(store, game, |store| theory::moves_by(store, game, at_most, &mut play))
     })
 }
 
@@ -86,7 +87,8 @@ fn found(store: &mut Store, game: GameId) -> Result<Option<Move>> {
             _ => joint.winning_move(store, game),
         };
     }
-    theory::winning_move_by(store, game, &mut MiserePlay { joint: None, walk: Walk::new(false) })
+    let mut play = MiserePlay { joint: None, walk: Walk::new(false) };
+    theory::with_few_values(store, game, |store| theory::winning_move_by(store, game, &mut play))
 }
 
 /// A winning move in an infinite nimber of a sum with such nimbers, if there is one: it makes the

@@ -35,6 +35,8 @@ pub(crate) trait Rules: fmt::Debug + Send + Sync {
     fn is_known_value(&mut self, keys: &[u32], value: &Nimber) -> Result<bool>;
     /// Whether the value is found by outcomes, which leaves many options without.
     fn is_searched(&self, key: u32) -> bool;
+    /// How much is left to play in such a position.
+    fn searched_weight(&self, key: u32) -> Option<u64>;
     /// Finds the values of all options of such a position together.
     fn solve_options(&mut self, key: u32) -> Result<()>;
     /// A proof of the values of some positions that does not list all that is reached.
@@ -203,6 +205,11 @@ impl<R: Ruleset> Rules for Keyed<R> {
 
     fn is_searched(&self, key: u32) -> bool {
         self.solver.is_searched(self.positions.get(key))
+    }
+
+    fn searched_weight(&self, key: u32) -> Option<u64> {
+        let position = self.positions.get(key);
+        self.solver.is_searched(position).then(|| self.solver.rules().weight(position))?
     }
 
     fn solve_options(&mut self, key: u32) -> Result<()> {

@@ -26,6 +26,7 @@ pub use outcome_theorem::OutcomeTheorem;
 pub use shared_sequence::SharedSequence;
 pub use solver::Solver;
 
+pub(crate) use couples::{INFINITE, Numbers};
 pub(crate) use keyed::{Keyed, Known, Rules, keyed};
 pub(crate) use verb::Verb;
 

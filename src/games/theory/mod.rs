@@ -20,7 +20,9 @@ pub use equivalence::{
 };
 pub(crate) use loopy::{LoopyMove, loopy_moves, worth};
 pub use moves::{Move, Moves, moves, winning_move, winning_moves};
-pub(crate) use moves::{WinningRule, moves_by, moves_without_values, some_winning_move, winning_move_by};
+pub(crate) use moves::{
+    WinningRule, moves_by, moves_without_values, some_winning_move, winning_move_by, with_few_values,
+};
 pub(crate) use outcome::Player;
 pub use outcome::{Convention, outcome_by_playing};
 pub use sprague_grundy::{

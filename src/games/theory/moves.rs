@@ -253,7 +253,7 @@ pub fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
 }
 
 /// Does what asks which options are worth one number: on large boards that needs no values of others.
-fn with_few_values<T>(store: &mut Store, game: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
+pub(crate) fn with_few_values<T>(store: &mut Store, game: GameId, work: impl FnOnce(&mut Store) -> T) -> T {
     match store.has_searched_component(game) {
         true => store.doing_without_values_beyond(0, work),
         false => work(store),

@@ -11,7 +11,8 @@ use hashbrown::HashMap;
 use crate::limits::Limits;
 
 pub(super) use list::{List, without_pairs};
-pub(super) use numbers::{Couple, INFINITE, Numbers, Table};
+pub(super) use numbers::{Couple, Table};
+pub(crate) use numbers::{INFINITE, Numbers};
 
 /// A position beside a heap of this size or more gets its value.
 pub(super) const LARGEST_HEAP: u64 = 32;

@@ -6,29 +6,38 @@ use hashbrown::{HashMap, HashSet};
 pub(in crate::games::ruleset) type Couple = (u32, u32);
 
 /// What is infinite: nothing is left to show, or it cannot be shown.
-pub(in crate::games::ruleset) const INFINITE: u32 = 1 << 30;
+pub(crate) const INFINITE: u32 = 1 << 30;
 
 /// How many couples are kept, at most, but for those that are needed at once.
 const MOST: usize = 1 << 21;
 
 /// How much is left to show, at least: that the player to move wins (`win`), or loses (`loss`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::games::ruleset) struct Numbers {
-    pub(in crate::games::ruleset) win: u32,
-    pub(in crate::games::ruleset) loss: u32,
+pub(crate) struct Numbers {
+    pub(crate) win: u32,
+    pub(crate) loss: u32,
 }
 
 impl Numbers {
     /// A P-position's.
-    pub(in crate::games::ruleset) const LOST: Numbers = Numbers { win: INFINITE, loss: 0 };
+    pub(crate) const LOST: Numbers = Numbers { win: INFINITE, loss: 0 };
 
     /// An N-position's.
-    pub(in crate::games::ruleset) const WON: Numbers = Numbers { win: 0, loss: INFINITE };
+    pub(crate) const WON: Numbers = Numbers { win: 0, loss: INFINITE };
 
     /// The first guess for couples of this weight that were never visited.
-    pub(in crate::games::ruleset) fn guess(weight: u64) -> Numbers {
+    pub(crate) fn guess(weight: u64) -> Numbers {
         let part = |share: u64| (1 + weight / share).min(u64::from(INFINITE / 2)) as u32;
         Numbers { win: part(8), loss: part(3) }
+    }
+
+    /// How far to go in the child that decides most, where `most` are the bounds of these numbers: it
+    /// has `win_of_best` left to show, and the next best one has `second` left to lose. It may become
+    /// somewhat worse than that one before the other is looked at.
+    pub(crate) fn bounds(self, most: Numbers, win_of_best: u32, second: u32) -> Numbers {
+        let win = u64::from(most.loss) + u64::from(win_of_best) - u64::from(self.loss);
+        let slack = second.saturating_add(1 + second / 4);
+        Numbers { win: win.min(u64::from(INFINITE)) as u32, loss: most.win.min(slack).min(INFINITE) }
     }
 }
 

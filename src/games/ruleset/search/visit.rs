@@ -190,15 +190,7 @@ impl Search<'_> {
         }
         let (place, Child { numbers, couple }) = best;
         match couple {
-            Some(couple) => {
-                let most_win = u64::from(most.loss) + u64::from(numbers.win) - u64::from(loss);
-                let slack = second.saturating_add(1 + second / 4);
-                let bounds = Numbers {
-                    win: most_win.min(u64::from(INFINITE)) as u32,
-                    loss: most.win.min(slack).min(INFINITE),
-                };
-                Next::Visit(couple, bounds)
-            }
+            Some(couple) => Next::Visit(couple, Numbers { win, loss }.bounds(most, numbers.win, second)),
             None => {
                 let open =
                     list.option(place).iter().filter(|&&part| self.rules.values()[part as usize] >= OPEN);
