@@ -219,17 +219,8 @@ fn forged_proofs() {
 #[test]
 #[ignore = "slow"]
 fn hundred_thousand_forged_proofs() {
-    for claim in [
-        "sprouts(4) is N",
-        "sprouts(5) is N",
-        "sprouts(5) = *1",
-        "sprouts(6) is P",
-        "sprouts(\"0*3.AB|0.AB\") = *2",
-        "cram(3, 7) is N",
-        "cram(3, 7) = *1",
-        "cram(4, 5) is N",
-    ] {
-        let accepted = forge(claim, 12_500);
-        assert!((100..10_000).contains(&accepted), "{claim}: {accepted}");
+    for claim in ["sprouts(4) is N", "sprouts(4) = *1", "cram(3, 7) is N"] {
+        let accepted = forge(claim, 35_000);
+        assert!((100..25_000).contains(&accepted), "{claim}: {accepted}");
     }
 }
