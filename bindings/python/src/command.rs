@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 
 use crate::cli;
 
-/// Runs the command with these arguments, the first of which is its name. The exit code.
+/// Runs the command with these arguments; the first is its name. The result is the exit code.
 #[pyfunction]
 fn _command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| cli::run(arguments).code())

@@ -107,7 +107,7 @@ pub(crate) fn chosen(formats: Formats, path: &Path, format: Option<&str>) -> spr
     let by_name = |name: &str| formats.of_file(&Path::new("a").with_extension(name));
     match format {
         Some(name) => by_name(name).ok_or_else(|| {
-            Error::new(ErrorKind::Domain, format!("there is no format `{name}` for it"))
+            Error::new(ErrorKind::Domain, format!("it has no format `{name}`"))
                 .help(format!("it is written as a {} file", formats.endings()))
         }),
         None => formats.of_file(path).ok_or_else(|| {

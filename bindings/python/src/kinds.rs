@@ -97,7 +97,7 @@ impl Table {
         axis(slf.py(), &Table::of(slf).columns)
     }
 
-    /// The cells, row by row: ints, bools, strs; None where there is no cell.
+    /// The cells, row by row: ints, bools, strs; None where a cell is missing.
     ///
     /// >>> table("n^2 for n in 1..4").values
     /// [[1, 4, 9, 16]]

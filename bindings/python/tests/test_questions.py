@@ -44,7 +44,7 @@ def test_a_position_is_saved_as_a_picture(tmp_path: Path, ending: str) -> None:
     drawn, answered = tmp_path / f"drawn{ending}", tmp_path / f"answered{ending}"
     rulesets.kayles(7).draw().save(drawn)
     evaluate("kayles(7)").save(answered)
-    # Of a page of PDF the names of its parts may differ.
+    # The names of the parts of a page of PDF may differ.
     same = (lambda one: len(one)) if ending == ".pdf" else bytes
     assert same(drawn.read_bytes()) == same(saved)
     assert same(answered.read_bytes()) == same(saved) or ending == ".txt"

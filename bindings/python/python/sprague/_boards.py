@@ -48,7 +48,7 @@ def _letter(square: Any, pair: str) -> str:
 def in_order(
     name: str, signature: str, call: int, arguments: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[Any, ...]:
-    """The arguments of a ruleset in order, of which some are named as its signature names them.
+    """The arguments of a ruleset in order; some are named as its signature names them.
 
     ``call`` is the pair of parentheses that is meant.
     """
