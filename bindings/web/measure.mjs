@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMIT = 1_155_000;
+const LIMIT = 1_160_000;
 const folder = process.argv[2];
 const parameters = {
   [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
