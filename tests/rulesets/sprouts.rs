@@ -248,6 +248,9 @@ fn misere_play_of_more_spots() {
     assert!(winning.contains("join 1 and 2, new spot 6"), "{winning}");
     let moves = report::text(&session.eval("moves misere sprouts(5)").unwrap());
     assert!(moves.contains("misère N-position"), "{moves}");
+    // What the moves leave is a sum, whose value the search for who wins does not need.
+    let winning = report::text(&session.eval("misere_winning_moves(sprouts(4) + cram(2, 3))").unwrap());
+    assert!(winning.contains("leaves"), "{winning}");
 }
 
 #[test]

@@ -37,6 +37,14 @@ impl Game {
         self.session(py).get().long(py, move |session| work(session.store_mut(), id))
     }
 
+    /// Finds the value of a position that came without it, as an option of a large board.
+    fn solved(&self, py: Python<'_>) -> PyResult<()> {
+        if self.session(py).get().hold(py)?.store().is_solved(self.id()) {
+            return Ok(());
+        }
+        self.long(py, |store, id| store.solve(id))
+    }
+
     /// The same that makes another position.
     fn made(
         &self,
@@ -97,6 +105,7 @@ impl Game {
     /// (5, 'ω + 5')
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.solved(py)?;
         let value = self.session(py).get().hold(py)?.store().value(self.id());
         numbers::value(py, &value)
     }
@@ -107,6 +116,7 @@ impl Game {
     /// 'P'
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<&'static str> {
+        self.solved(py)?;
         Ok(letter(self.session(py).get().hold(py)?.store().outcome(self.id())))
     }
 

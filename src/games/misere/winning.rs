@@ -38,14 +38,19 @@ pub fn moves(store: &mut Store, game: GameId, at_most: usize) -> Result<Moves> {
     })
 }
 
-/// All winning moves of misère play, those in equal components once.
+/// All winning moves of misère play, those in equal components once. What they leave has its value:
+/// it is shown with it.
 ///
 /// # Errors
 /// Those of [`outcome`](super::outcome).
 pub(crate) fn winning_moves(store: &mut Store, game: GameId) -> Result<Vec<Move>> {
-    store.attempt(|store| match Joint::of_large(store, game, 0)? {
-        Found::Joint(joint) => joint.winning_moves(store, game),
-        _ => Ok(moves(store, game, 0)?.list),
+    store.attempt(|store| {
+        let found = match Joint::of_large(store, game, 0)? {
+            Found::Joint(joint) => joint.winning_moves(store, game)?,
+            _ => moves(store, game, 0)?.list,
+        };
+        found.iter().try_for_each(|one| store.solve(one.result))?;
+        Ok(found)
     })
 }
 
