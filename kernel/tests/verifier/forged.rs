@@ -1,5 +1,5 @@
 //! What a certificate says in which some positions have no value, read once more, and whether it is
-//! true. Of a certificate that was changed it is asked what it has become.
+//! true. A certificate that was changed is asked what it has become.
 //!
 //! `below(n)` is a random number below n, in all of this.
 

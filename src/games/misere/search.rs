@@ -73,7 +73,7 @@ impl Search {
         }
     }
 
-    /// The ruleset of the large components of a position; `None` if there is no such component, or
+    /// The ruleset of the large components of a position; `None` if none of them is large, or
     /// there are several rulesets, or nimbers that are too large to be played in.
     pub(super) fn ruleset_of(store: &mut Store, game: GameId) -> Option<RulesetId> {
         let components = store.components(game);
