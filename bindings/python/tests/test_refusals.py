@@ -33,7 +33,7 @@ from sprague import (
 
 
 class Index:
-    """An index that fails, or is none."""
+    """An index that fails, or is not one."""
 
     def __init__(self, value: object) -> None:
         self.value = value
