@@ -111,7 +111,10 @@ impl Session {
                 }
             }
         };
-        let listed = match self.machine.store.has_solved_options(position)? {
+        // Who wins in misère play is found without the values of normal play.
+        let has_values =
+            convention == Convention::Misere || self.machine.store.has_solved_options(position)?;
+        let listed = match has_values {
             true => answer::moves(&mut self.machine.store, position, convention),
             false => self
                 .without_values(|session| answer::moves_without_values(&mut session.machine.store, position)),
