@@ -1,5 +1,7 @@
 //! Who wins on boards and graphs whose values take long.
 
+use num_bigint::BigUint;
+use sprague::reply::{Fact, Unknown};
 use sprague::{ErrorKind, Limits, Reply, Session, report};
 
 /// The first line of the answer.
@@ -240,6 +242,10 @@ fn a_claim_about_a_board_fails_without_its_value() {
 fn what_nobody_asked_for_is_left_out_where_it_takes_long() {
     let mut session = Session::new();
     let heads = "H".repeat(22);
+    let why = |fact: &Fact<BigUint>| match fact {
+        Fact::Unknown(Unknown::Ceiling { message, .. }) => message.clone(),
+        other => panic!("{other:?}"),
+    };
     for (position, value) in
         [("green_hackenbush(complete(40), 1)", 0_u64), (&format!("motley(\"{heads}\")"), (1 << 22) - 1)]
     {
@@ -249,7 +255,12 @@ fn what_nobody_asked_for_is_left_out_where_it_takes_long() {
         assert!(session.store().len() < 50_000, "{position}");
     }
     let Reply::Position(reply) = session.eval(&format!("motley(\"{heads}\")")).unwrap() else { panic!() };
-    assert_eq!(reply.options.exact(), None);
+    assert!(why(&reply.options).starts_with("more than 2000"), "{}", why(&reply.options));
+    let Reply::Position(reply) = session.eval("green_hackenbush(complete(40), 1)").unwrap() else { panic!() };
+    assert_eq!(
+        why(&reply.followers),
+        "it takes more than 200000 steps, which nobody asked for; followers finds it"
+    );
     // Few steps find all of a small position.
     let Reply::Position(reply) = session.eval("motley(\"HHHH\")").unwrap() else { panic!() };
     assert!(reply.options.exact().is_some() && reply.followers.exact().is_some());

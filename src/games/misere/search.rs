@@ -308,7 +308,7 @@ impl Search {
             for option in &options {
                 let parts = option.iter().map(|part| match self.components[part] {
                     Component::Small(form) => form,
-                    Component::Large(_) => Form::ZERO,
+                    Component::Large(_) => unreachable!("its form was found"),
                 });
                 let mut parts: Vec<Form> = parts.collect();
                 parts.sort_unstable_by_key(|&part| (self.forms.birthday(part), part));

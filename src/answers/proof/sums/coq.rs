@@ -10,69 +10,76 @@ use crate::proof::sums::certificate::{Part, Sum, SumClaim, SumMove, SumValue, Su
 /// The most nodes in one definition.
 const GROUP: usize = 200;
 
-const HEADER: &str = "\
+/// What a file begins with; `module` has the words of the theorems.
+fn header(module: &str) -> String {
+    format!(
+        "\
 (* A certificate of sprague, for Coq. With the development in the folder coq of sprague compiled:
 
      coqc -R coq Sprague FILE.v
 
-   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Loopy.v. If a value, a rank or a
-   claim is wrong, the file is refused at the Qed of the lemma `checked`. *)
+   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/{module}.v. If something in it is
+   wrong, the file is refused at the Qed of the lemma `checked`. *)
 
 From Coq Require Import List NArith.
 Import ListNotations.
-From Sprague Require Import Loopy LoopyValues LoopyChecker.
+From Sprague Require Import {module} {module}Values {module}Checker.
 Local Open Scope N_scope.
 
-";
+"
+    )
+}
 
-const PROOF: &str = "
+/// The lemma that is found by computing, and what follows. `data` is said of each node beside its options,
+/// and `positions` are what the theorems speak of.
+fn proof(theory: &str, data: &str, positions: &str) -> String {
+    format!(
+        "
 (* The checker says so. *)
-Lemma checked : check_loopy nodes labels claims = true.
+Lemma checked : check_{theory} nodes {data} claims = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
-Lemma proved : forall k, says_at graph claims k.
-Proof. exact (loopy_certified nodes labels claims checked). Qed.
+Lemma proved : forall k, says_at {positions} claims k.
+Proof. exact ({theory}_certified nodes {data} claims checked). Qed.
 
-";
-
-const ENTAILING_HEADER: &str = "\
-(* A certificate of sprague, for Coq. With the development in the folder coq of sprague compiled:
-
-     coqc -R coq Sprague FILE.v
-
-   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Entailing.v. If a value or a
-   claim is wrong, the file is refused at the Qed of the lemma `checked`. *)
-
-From Coq Require Import List NArith.
-Import ListNotations.
-From Sprague Require Import Entailing EntailingValues EntailingChecker.
-Local Open Scope N_scope.
-
-";
-
-const ENTAILING_PROOF: &str = "
-(* The checker says so. *)
-Lemma checked : check_entailing nodes values claims = true.
-Proof. vm_cast_no_check (eq_refl true). Qed.
-
-Lemma proved : forall k, says_at options claims k.
-Proof. exact (entailing_certified nodes values claims checked). Qed.
-
-";
+"
+    )
+}
 
 impl SumsCertificate {
-    /// The certificate as a file that Coq accepts if it is right.
+    /// The certificate as a file that Coq accepts if it is right: the nodes, the claims as data, and as
+    /// theorems.
     pub(crate) fn for_coq(&self) -> String {
-        match self.theory {
-            Theory::Loopy => self.loopy_for_coq(),
-            Theory::Entailing => self.entailing_for_coq(),
+        let is_loopy = self.theory == Theory::Loopy;
+        let mut text = header(if is_loopy { "Loopy" } else { "Entailing" });
+        if is_loopy {
+            self.loopy_nodes(&mut text)
+        } else {
+            self.entailing_nodes(&mut text)
         }
+        text.push_str("\n(* The claims. *)\n");
+        let as_data = if is_loopy { claim } else { entailing_claim };
+        list(&mut text, "claims", "claim", self.claims.len(), |text, place| {
+            as_data(text, &self.claims[place])
+        });
+        text.push_str(&if is_loopy {
+            proof("loopy", "labels", "graph")
+        } else {
+            proof("entailing", "values", "options")
+        });
+        let as_theorem = if is_loopy { theorem } else { entailing_theorem };
+        for (place, claim) in self.claims.iter().enumerate() {
+            // Writing to a text cannot fail.
+            let _ = write!(text, "Theorem claim_{} : ", place + 1);
+            as_theorem(&mut text, claim);
+            let _ = writeln!(text, ".\nProof. exact (proved {place}). Qed.");
+        }
+        text
     }
 
-    fn entailing_for_coq(&self) -> String {
-        let mut text = ENTAILING_HEADER.to_owned();
+    fn entailing_nodes(&self, text: &mut String) {
         text.push_str("(* The options of the nodes 1, 2, ..., with the kinds of the moves to them. *)\n");
-        list(&mut text, "nodes", "(list (kind * position))", self.nodes.len(), |text, place| {
+        list(text, "nodes", "(list (kind * position))", self.nodes.len(), |text, place| {
             text.push('[');
             for (place, (turn, option)) in self.nodes[place].options.iter().enumerate() {
                 text.push_str(if place == 0 { "(" } else { "; (" });
@@ -83,28 +90,15 @@ impl SumsCertificate {
         });
         text.push_str("Definition options : positive -> list (kind * position) := options_from nodes.\n\n");
         text.push_str("(* The values of the nodes; None is loony. *)\n");
-        list(&mut text, "values", "worth", self.nodes.len(), |text, place| match self.nodes[place].value {
+        list(text, "values", "worth", self.nodes.len(), |text, place| match self.nodes[place].value {
             Some(value) => text.push_str(&format!("Some {value}")),
             None => text.push_str("None"),
         });
-        text.push_str("\n(* The claims. *)\n");
-        list(&mut text, "claims", "claim", self.claims.len(), |text, place| {
-            entailing_claim(text, &self.claims[place]);
-        });
-        text.push_str(ENTAILING_PROOF);
-        for (place, claim) in self.claims.iter().enumerate() {
-            // Writing to a text cannot fail.
-            let _ = write!(text, "Theorem claim_{} : ", place + 1);
-            entailing_theorem(&mut text, claim);
-            let _ = writeln!(text, ".\nProof. exact (proved {place}). Qed.");
-        }
-        text
     }
 
-    fn loopy_for_coq(&self) -> String {
-        let mut text = HEADER.to_owned();
+    fn loopy_nodes(&self, text: &mut String) {
         text.push_str("(* The options of the nodes 1, 2, ..., each a sum of nodes and heaps. *)\n");
-        list(&mut text, "nodes", "(list position)", self.nodes.len(), |text, place| {
+        list(text, "nodes", "(list position)", self.nodes.len(), |text, place| {
             text.push('[');
             for (place, (_, option)) in self.nodes[place].options.iter().enumerate() {
                 text.push_str(if place == 0 { "" } else { "; " });
@@ -114,27 +108,17 @@ impl SumsCertificate {
         });
         text.push_str("Definition graph : positive -> list position := graph_of nodes.\n\n");
         text.push_str("(* The values and ranks of the nodes. *)\n");
-        // Writing to a text cannot fail.
-        list(&mut text, "labels", "label", self.nodes.len(), |text, place| {
+        list(text, "labels", "label", self.nodes.len(), |text, place| {
             let node = &self.nodes[place];
             let _ = match node.value {
                 Some(value) => write!(text, "Finite {value} {}", node.rank),
                 None => write!(text, "Infinite"),
             };
         });
-        text.push_str("\n(* The claims. *)\n");
-        list(&mut text, "claims", "claim", self.claims.len(), |text, place| claim(text, &self.claims[place]));
-        text.push_str(PROOF);
-        for (place, claim) in self.claims.iter().enumerate() {
-            let _ = write!(text, "Theorem claim_{} : ", place + 1);
-            theorem(&mut text, claim);
-            let _ = writeln!(text, ".\nProof. exact (proved {place}). Qed.");
-        }
-        text
     }
 }
 
-/// A list of as many members, in several definitions if it is long.
+/// A list of this many members, in several definitions if it is long.
 fn list(text: &mut String, name: &str, of: &str, count: usize, member: impl Fn(&mut String, usize)) {
     let groups = count.div_ceil(GROUP).max(1);
     for group in 0..groups {

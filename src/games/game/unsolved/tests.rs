@@ -157,6 +157,64 @@ fn value(session: &Session, position: GameId) -> u64 {
     session.store().value(position).to_u64().expect("small positions have small values")
 }
 
+/// A random sum of at least so many positions and a heap, as it is written, with its value.
+fn random_sum(random: &mut Random, positions: &[(String, u64)], least: usize) -> (String, u64) {
+    let parts: Vec<&(String, u64)> =
+        (0..least + random.below(3)).map(|_| &positions[random.below(positions.len())]).collect();
+    let heap = random.below(6) as u64;
+    let texts = parts.iter().map(|part| part.0.clone()).chain([format!("*{heap}")]);
+    let value = parts.iter().fold(heap, |value, part| value ^ part.1);
+    (texts.collect::<Vec<String>>().join(" + "), value)
+}
+
+/// A question about random sums that needs no value, and whether it is true.
+fn random_question(random: &mut Random, positions: &[(String, u64)]) -> (String, bool) {
+    let (one, value) = random_sum(random, positions, 1);
+    let (other, others) = random_sum(random, positions, 0);
+    let wrong = value ^ (1 + random.below(7) as u64);
+    match random.below(7) {
+        0 => (format!("{one} is P"), value == 0),
+        1 => (format!("{one} is not N"), value == 0),
+        2 => (format!("outcome({one}) = P"), value == 0),
+        3 => (format!("{one} = *{value}"), true),
+        4 => (format!("*{wrong} = {one}"), false),
+        5 => (format!("{one} != *{value}"), false),
+        _ => (format!("{one} = {other}"), value == others),
+    }
+}
+
+/// A statement in which such questions stand, and its answer.
+fn random_statement(random: &mut Random, positions: &[(String, u64)]) -> (Vec<String>, String) {
+    let (one, is_one) = random_question(random, positions);
+    let (other, is_other) = random_question(random, positions);
+    let (statement, is_true) = match random.below(9) {
+        0 => (format!("not ({one})"), !is_one),
+        1 => (format!("({one}) and ({other})"), is_one && is_other),
+        2 => (format!("({one}) or ({other})"), is_one || is_other),
+        3 => (format!("({one}) implies ({other})"), !is_one || is_other),
+        4 => return (vec![format!("count({one} for n in 1..3)")], if is_one { "3" } else { "0" }.to_owned()),
+        5 => {
+            return (
+                vec![format!("if {one} then [{other}] else 5")],
+                match is_one {
+                    true => format!("[{is_other}]"),
+                    false => "5".to_owned(),
+                },
+            );
+        }
+        6 => {
+            let definition = format!("asked(n) := {one}");
+            return (vec![definition, "asked(1) and asked(2)".to_owned()], is_one.to_string());
+        }
+        7 => {
+            let (sum, value) = random_sum(random, positions, 1);
+            return (vec![format!("outcome({sum})")], if value == 0 { "P" } else { "N" }.to_owned());
+        }
+        _ => (one, is_one),
+    };
+    (vec![statement], is_true.to_string())
+}
+
 /// Asks about random sums, with values of nothing at hand.
 fn statements_agree(rounds: usize) {
     let mut random = Random(rounds as u64);
@@ -167,31 +225,15 @@ fn statements_agree(rounds: usize) {
         if round % SUMS == 0 {
             session = Session::new();
         }
-        let mut sum = |least: usize| {
-            let parts: Vec<&(String, u64)> =
-                (0..least + random.below(3)).map(|_| &positions[random.below(positions.len())]).collect();
-            let heap = random.below(6) as u64;
-            let texts = parts.iter().map(|part| part.0.clone()).chain([format!("*{heap}")]);
-            let value = parts.iter().fold(heap, |value, part| value ^ part.1);
-            (texts.collect::<Vec<String>>().join(" + "), value)
-        };
-        let ((one, value), (other, others)) = (sum(1), sum(0));
-        let wrong = value ^ (1 + random.below(7) as u64);
-        let outcome = |value: u64| if value == 0 { "P" } else { "N" };
-        let (statement, answer) = match random.below(7) {
-            0 => (format!("{one} is P"), (value == 0).to_string()),
-            1 => (format!("{one} is not N"), (value == 0).to_string()),
-            2 => (format!("outcome({one})"), outcome(value).to_owned()),
-            3 => (format!("{one} = *{value}"), "true".to_owned()),
-            4 => (format!("*{wrong} = {one}"), "false".to_owned()),
-            5 => (format!("{one} != *{value}"), "false".to_owned()),
-            _ => (format!("{one} = {other}"), (value == others).to_string()),
-        };
-        session.store_mut().put_off.allowance = Some(0);
-        let reply = session.eval(&statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
-        session.store_mut().put_off.allowance = None;
-        let said = report::text(&reply);
-        assert_eq!(said.lines().next(), Some(&*answer), "{statement}");
+        let (statements, answer) = random_statement(&mut random, &positions);
+        let mut said = String::new();
+        for statement in &statements {
+            session.store_mut().put_off.allowance = Some(0);
+            let reply = session.eval(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
+            session.store_mut().put_off.allowance = None;
+            said = report::text(&reply);
+        }
+        assert_eq!(said.lines().next(), Some(&*answer), "{statements:?}");
     }
 }
 
@@ -204,4 +246,24 @@ fn statements_about_random_sums_agree_with_full_values() {
 #[ignore = "slow"]
 fn many_statements_about_random_sums_agree_with_full_values() {
     statements_agree(100_000);
+}
+
+/// Neither the position nor what the moves leave has a value when misère play is asked about.
+#[test]
+fn moves_of_misere_play_are_not_those_of_normal_play() {
+    for text in ["cram(3, 7)", "cram(3, 7) + *1", "cram(3, 7) + cram(2, 3)", "sprouts(2) + *3"] {
+        let mut session = Session::new();
+        unsolved(&mut session, text);
+        session.store_mut().put_off.allowance = Some(0);
+        let moves = said(&session.eval(&format!("moves misere {text}")).unwrap());
+        assert!(moves.starts_with("misère ") && !moves.contains("takes long"), "{moves}");
+        session.store_mut().put_off.allowance = Some(0);
+        let list = said(&session.eval(&format!("misere_winning_moves({text})")).unwrap());
+        assert_eq!(list.matches("  wins  ").count(), moves.matches("  wins  ").count(), "{list}{moves}");
+        let claim = format!(
+            "claim {{X for X in misere_winning_moves({text})}} == {{X for X in options({text}) if X is misere P}}"
+        );
+        session.store_mut().put_off.allowance = None;
+        assert_eq!(said(&session.eval(&claim).unwrap()).trim(), "holds", "{text}");
+    }
 }
