@@ -2,8 +2,8 @@
 
      coqc -R coq Sprague FILE.v
 
-   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Entailing.v. If a value or a
-   claim is wrong, the file is refused at the Qed of the lemma `checked`. *)
+   What is proved are the theorems claim_1, claim_2, ... at the end, in the words of coq/Entailing.v. If something in it is
+   wrong, the file is refused at the Qed of the lemma `checked`. *)
 
 From Coq Require Import List NArith.
 Import ListNotations.

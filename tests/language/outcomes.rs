@@ -255,11 +255,11 @@ fn what_nobody_asked_for_is_left_out_where_it_takes_long() {
         assert!(session.store().len() < 50_000, "{position}");
     }
     let Reply::Position(reply) = session.eval(&format!("motley(\"{heads}\")")).unwrap() else { panic!() };
-    assert!(why(&reply.options).starts_with("more than 2000"), "{}", why(&reply.options));
+    assert!(why(&reply.options).contains("more than"), "{}", why(&reply.options));
     let Reply::Position(reply) = session.eval("green_hackenbush(complete(40), 1)").unwrap() else { panic!() };
     assert_eq!(
         why(&reply.followers),
-        "it takes more than 200000 steps, which nobody asked for; followers finds it"
+        "nobody asked for it, and it takes more than 200000 steps; followers finds it"
     );
     // Few steps find all of a small position.
     let Reply::Position(reply) = session.eval("motley(\"HHHH\")").unwrap() else { panic!() };

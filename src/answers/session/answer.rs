@@ -22,8 +22,8 @@ use crate::theory::{self, Canonical, Convention, Move};
 /// How many positions the counting of followers may add to the store before it counts as expensive.
 const CHEAP: usize = 20_000;
 
-/// Options that are counted where nobody asked for them, at most.
-const MOST_OPTIONS: usize = 200_000;
+/// The same for the counting of options, which takes several for each.
+const CHEAP_OPTIONS: usize = 200_000;
 
 /// Looks at the interrupt while a fact is found that nobody asked for, at most: some tenths of a
 /// second where a position has many moves, or long ones.
@@ -86,7 +86,7 @@ pub(crate) fn position(store: &mut Store, id: GameId) -> Result<PositionReply> {
         birthday: fact::<Ordinal>(birthday, Some("birthday"))?,
         options: match store.has_infinitely_many_options(id) {
             true => Fact::Infinite,
-            false => fact(with_few(MOST_OPTIONS, store, |store| store.option_count(id)), None)?,
+            false => fact(with_few(CHEAP_OPTIONS, store, |store| store.option_count(id)), None)?,
         },
         followers: followers(store, id)?,
         warnings: Vec::new(),
@@ -159,7 +159,7 @@ fn fact<T>(answer: Result<T>, function: Option<&'static str>) -> Result<Fact<T>>
         (Ok(answer), _) => Ok(Fact::Exact(answer)),
         (Err(error), _) if error.kind() == ErrorKind::StepLimit => {
             let finds = function.map(|function| format!("; {function} finds it")).unwrap_or_default();
-            let message = format!("it takes more than {STEPS} steps, which nobody asked for{finds}");
+            let message = format!("nobody asked for it, and it takes more than {STEPS} steps{finds}");
             Ok(Fact::Unknown(Unknown::Ceiling { message }))
         }
         (Err(error), _) if error.kind() != ErrorKind::Limit => Err(error),
