@@ -157,7 +157,7 @@ fn value(session: &Session, position: GameId) -> u64 {
     session.store().value(position).to_u64().expect("small positions have small values")
 }
 
-/// A random sum of at least so many positions and a heap, as it is written, with its value.
+/// A random sum of some positions, not fewer than `least`, and a heap, as it is written, with its value.
 fn random_sum(random: &mut Random, positions: &[(String, u64)], least: usize) -> (String, u64) {
     let parts: Vec<&(String, u64)> =
         (0..least + random.below(3)).map(|_| &positions[random.below(positions.len())]).collect();
