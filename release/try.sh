@@ -143,6 +143,7 @@ page() {
     has "$place/page/LICENSES-OF-DEPENDENCIES.md" '^- num-bigint '
     has "$place/page/index.html"
     has "$place/page/sprague.wasm"
+    has "$place/page/sprague-rest.wasm"
 }
 
 extension() {

@@ -41,7 +41,8 @@ fi
 
 rm -rf dist.new
 mkdir dist.new
-cp "$module" dist.new/sprague.wasm
+# What first answers need, and the rest, which is loaded when it is first called.
+node split/split.mjs "$module" dist.new
 # The editor knows no language: what its packages ask of trees is in a file of the page.
 node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
     --alias:@codemirror/language=./page/plain.js --alias:@lezer/common=./page/plain.js \

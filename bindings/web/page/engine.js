@@ -9,9 +9,10 @@ export class Trapped extends Error {}
 /** The module is missing, or the file is not a module. */
 export class Missing extends Error {}
 
-/** The module, of the folder where the page's files are. */
-export async function loaded(folder) {
-  const address = new URL("sprague.wasm", folder);
+/** What first answers need of the module, of the folder where the page's files are. */
+export const loaded = (folder) => compiled(new URL("sprague.wasm", folder));
+
+async function compiled(address) {
   let answer;
   try {
     answer = await fetch(address);
@@ -27,6 +28,9 @@ export async function loaded(folder) {
     throw new Missing(`${address} is damaged, or is another file`);
   }
 }
+
+/** All other functions of the module; workers that have them do not wait for them. */
+export const loadedRest = (folder) => compiled(new URL("sprague-rest.wasm", folder));
 
 /** How many letters of one width a line of an element has. */
 export function columnsOf(element) {
@@ -50,6 +54,7 @@ export class Engine {
   constructor(module, folder) {
     this.module = module;
     this.folder = folder;
+    this.rest = Promise.resolve(null);
     this.waiting = new Map();
     this.next = 0;
     this.start();
@@ -63,6 +68,14 @@ export class Engine {
     this.ready = this.module.then((module) => worker.postMessage({ module }));
     // Who asks is told.
     this.ready.catch(() => {});
+    this.rest.then((rest) => rest && worker.postMessage({ rest }));
+  }
+
+  /** The rest of the module, for this worker and those that follow; without it a worker loads its own. */
+  add(rest) {
+    const worker = this.worker;
+    this.rest = rest.catch(() => null);
+    this.rest.then((rest) => rest && worker.postMessage({ rest }));
   }
 
   /** The answer to a request; rejected with Stopped or Trapped. */
@@ -81,9 +94,9 @@ export class Engine {
     });
   }
 
-  settle({ id, answer, trap }) {
+  settle({ id, answer, trap, missing }) {
     if (trap !== undefined) {
-      this.restart(new Trapped(trap));
+      this.restart(missing ? new Missing(trap) : new Trapped(trap));
       return;
     }
     this.waiting.get(id)?.resolve(answer);

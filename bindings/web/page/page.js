@@ -2,7 +2,7 @@
 import { begin, fail, show } from "./answers.js";
 import { Board } from "./board.js";
 import { makeEditor } from "./editor.js";
-import { columnsOf, Engine, loaded, Missing, Stopped } from "./engine.js";
+import { columnsOf, Engine, loaded, loadedRest, Missing, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
 import { keep, kept } from "./kept.js";
 import { fragmentOf, isDamaged, sheetOf } from "./link.js";
@@ -20,7 +20,8 @@ const ran = { text: "", answers: [], definitions: [], busy: false, ended: Promis
 /** The sheet that an address is of, before somebody types. */
 const given = () => sheetOf(location.hash) ?? examples[0].sheets[0].text;
 
-const board = new Board(new Engine(module, folder), () => ran.definitions);
+const playing = new Engine(module, folder);
+const board = new Board(playing, () => ran.definitions);
 // For the browser's console, and for tests.
 window.spragueBoard = board;
 const editor = makeEditor({
@@ -243,4 +244,9 @@ function saySheet() {
   }
 }
 
-run().then(saySheet);
+run().then(() => {
+  saySheet();
+  // For later answers, and before somebody has to wait for it.
+  const rest = loadedRest(folder);
+  [engine, typing, playing].forEach((one) => one.add(rest));
+});

@@ -268,6 +268,35 @@ test("where the module is missing or damaged the page says so", async () => {
   }
 });
 
+test("first answers do without the rest of the module, and who needs it is told where it is missing", async () => {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(PATIENCE);
+  let [status, body] = [404, "no module"];
+  await context.route("**/sprague-rest.wasm", (route) => (status ? route.fulfill({ status, body }) : route.continue()));
+  const page = await context.newPage();
+  await page.goto(server.address);
+  await ran(page, 1);
+  for (const { topic, sheets } of examples.filter(({ topic }) => topic !== "Claims for all n")) {
+    for (const { text } of sheets) {
+      await run(page, text.replace(/^prove .*$/gm, ""));
+      assert.match(await page.innerText("#status"), /^\d+ answers?/, topic);
+    }
+  }
+  const needing = "claim nim(n, n) is P for all n";
+  // A module without functions is one of another version.
+  const other = Buffer.from("\0asm\x01\0\0\0", "latin1");
+  const cases = [[404, "", /sprague-rest\.wasm is missing \(the server says 404\)/], [200, "none", /is damaged/], [200, other, /not all of one version/]];
+  for (const [now, sent, said] of cases) {
+    [status, body] = [now, sent];
+    await run(page, needing);
+    assert.match(await page.innerText("#status"), said);
+  }
+  status = null;
+  await run(page, needing);
+  assert.match(await page.innerText("#status"), /1 holds/);
+  await context.close();
+});
+
 for (const width of [390, 1200]) {
   test(`nothing is cut off at ${width} pixels`, async () => {
     await opened({ viewport: { width, height: 800 } }, async (page) => {
@@ -348,8 +377,9 @@ test("the page survives a trap inside the module", async () => {
   const trap = `const Instance = WebAssembly.Instance;
     let asked = "";
     WebAssembly.Instance = function (module, imports) {
-      const { memory, room, ask, answer } = new Instance(module, imports).exports;
-      return { exports: { memory, room, answer, ask: () => (asked.includes("# trap") ? room(-1) : ask()) } };
+      const { exports } = new Instance(module, imports);
+      const { room, ask } = exports;
+      return { exports: { ...exports, ask: () => (asked.includes("# trap") ? room(-1) : ask()) } };
     };
     addEventListener("message", ({ data }) => (asked = data.request?.text ?? ""));`;
   const changed = { "worker.js": (text) => trap + text };
