@@ -322,16 +322,18 @@ bug "segment: the class of even heaps" octal.rs 'common[(self.heap % 2) as usize
 bug "segment: values may be 64" octal.rs 'return Err(Ended::Wrong("a value is 64 or more"));' \
     'return Err(Ended::Wrong("a value"));'
 bug "segment: no witness is needed" octal.rs 'self.find_witnesses(end, !options & ((1 << value) - 1), meter)?;' ''
-bug "unit: no witness is needed" octal.rs 'if need != 0 {' 'if false {'
-bug "unit: the heap of a unit does not count" octal.rs 'common[(first + lane) % 2]' 'common[first % 2]'
-bug "unit: near options are left out" octal.rs 'in near {' 'in &near[..0] {'
-bug "unit: values are not added" octal.rs '(*set & low) << by | *set >> by & low' '*set'
-bug "segment: witnesses may lie deeper" octal.rs 'if part > *depth {' 'if part > *depth + 1 && part >= prefix.len() {'
-bug "segment: the first part is left out" octal.rs 'let mut part = 1;
-        while' 'let mut part = 2;
-        while'
-bug "segment: a witness without its lesser part" octal.rs \
-    '(prefix[part] ^ u32::from(self.values[end - taken - part]))' 'u32::from(self.values[end - taken - part])'
+bug "unit: no witness is needed" octal.rs '.filter(|(_, need)| **need != 0)' '.filter(|_| false)'
+bug "unit: the heap of a unit does not count" octal.rs 'common[lane % 2]' 'common[0]'
+bug "unit: the parity of its first heap does not count" octal.rs '[common[parity] as u32, common[1 - parity] as u32]' \
+    '[common[0] as u32, common[1] as u32]'
+bug "unit: near options are left out" octal.rs 'for taps in near {' 'for taps in &near[..0] {'
+bug "unit: a group of near options is left out" octal.rs 'for taps in near {' 'for taps in near.iter().skip(1) {'
+bug "unit: an open sum is left out" octal.rs 'unite(&mut united, &open[bit % 8]);' ''
+bug "unit: values are not added" octal.rs '(*set & WITHOUT) << POWER | *set >> POWER & WITHOUT' '*set'
+bug "segment: witnesses may lie deeper" octal.rs 'let (single, split) = (game.taking(2), game.taking(4));' \
+    'let (single, split, depth) = (game.taking(2), game.taking(4), prefix.len() - 1);'
+bug "segment: the first part is left out" octal.rs 'let mut done = 0;' 'let mut done = 1;'
+bug "segment: a witness without its lesser part" octal.rs '(one ^ other == value)' '(other & !(one & 0) == value)'
 bug "segment: any number of splits" octal.rs 'if split.len() * rare.len() > MOST_OFFSETS {' 'if false {'
 
 # Certificates of periods: the head.

@@ -172,8 +172,9 @@ pub(crate) struct Known<'g> {
     /// The values of the first heaps, up to the last rare heap and the greatest smaller part of a
     /// witness.
     prefix: Vec<u32>,
-    /// The greatest smaller part of a witness.
+    /// The greatest smaller part of a witness, and the values of such parts from it down to 1.
     depth: usize,
+    from_depth: Vec<u8>,
     single: Vec<usize>,
     split: Vec<usize>,
     /// How far back the other part of a split with a rare part is, and the value of that part.
@@ -185,12 +186,15 @@ pub(crate) struct Known<'g> {
     likely: Union,
     /// The offsets and values of single heaps and of splits with a rare part: those within a unit,
     /// and all others.
-    near: Vec<(usize, u32)>,
+    near: Vec<[(u8, u8); NEAR]>,
     far: Union,
 }
 
 /// How many likely splits there are; how many smaller parts, and how many heaps, they are chosen by.
-const LIKELY: (usize, usize, usize) = (24, 256, 256);
+const LIKELY: (usize, usize, usize) = (32, 256, 1024);
+
+/// How many values the sets of likely splits are moved by, at most.
+const LIKELY_VALUES: u32 = 8;
 
 impl<'g> Known<'g> {
     /// `None` if there are more splits with a rare part than [`MOST_OFFSETS`].
@@ -210,10 +214,11 @@ impl<'g> Known<'g> {
         let likely = Union::new(&likely(game, &prefix, &split, depth));
         let offsets: Vec<(usize, u32)> = offsets;
         let all = single.iter().map(|&taken| (taken, 0)).chain(offsets.iter().copied());
-        let (mut near, far): (Vec<_>, Vec<_>) = all.partition(|&(offset, _)| offset < UNIT);
-        near.sort_unstable_by(|one, other| other.cmp(one));
+        let (near, far): (Vec<_>, Vec<_>) = all.partition(|&(offset, _)| offset < UNIT);
+        let near = grouped(&near);
         let far = Union::new(&far);
-        Some(Known { game, prefix, depth, single, split, offsets, common, likely, near, far })
+        let from_depth = prefix.iter().take(depth + 1).skip(1).rev().map(|&value| value as u8).collect();
+        Some(Known { game, prefix, depth, from_depth, single, split, offsets, common, likely, near, far })
     }
 }
 
@@ -221,7 +226,8 @@ impl<'g> Known<'g> {
 /// split within the depth like all others: which are chosen decides only how fast it goes.
 fn likely(game: &Game, prefix: &[u32], split: &[usize], depth: usize) -> Vec<(usize, u32)> {
     let (count, parts, heaps) = LIKELY;
-    let parts = parts.min(depth);
+    // Of many splits fewer parts, so that the choice takes no longer.
+    let parts = (parts / split.len().max(1)).max(1).min(depth);
     if prefix.len() < heaps + parts + game.most_taken() {
         return Vec::new();
     }
@@ -234,13 +240,17 @@ fn likely(game: &Game, prefix: &[u32], split: &[usize], depth: usize) -> Vec<(us
     let found =
         |heap: usize, taken: usize, part: usize| 1_u64 << ((prefix[part] ^ prefix[heap - taken - part]) % 64);
     let mut chosen = Vec::new();
+    let mut moved_by = 0;
     while chosen.len() < count {
         let splits = split.iter().flat_map(|&taken| (1..=parts).map(move |part| (taken, part)));
+        let splits =
+            splits.filter(|&(_, part)| (moved_by | down_to_0(prefix[part])).count_ones() <= LIKELY_VALUES);
         let hits = |&(taken, part): &(usize, usize)| {
             open.iter().filter(|&&(heap, need)| need & found(heap, taken, part) != 0).count()
         };
         let Some((taken, part)) = splits.max_by_key(hits) else { break };
         chosen.push((taken + part, prefix[part]));
+        moved_by |= down_to_0(prefix[part]);
         open.iter_mut().for_each(|(heap, need)| *need &= !found(*heap, taken, part));
     }
     chosen
@@ -255,6 +265,7 @@ pub(crate) struct Segment<'k> {
     sets: Vec<u32>,
     /// Whether all values so far are below [`UNIT_VALUES`].
     by_units: bool,
+    open: Open,
     window: usize,
     pub(crate) heap: u64,
 }
@@ -278,7 +289,7 @@ impl<'k> Segment<'k> {
         let small = |value: u32| value < UNIT_VALUES;
         let by_units =
             known.prefix.iter().all(|&value| small(value)) && values.iter().all(|&value| small(value.into()));
-        Segment { known, window: values.len(), values, sets, by_units, heap }
+        Segment { known, window: values.len(), values, sets, by_units, open: Open::default(), heap }
     }
 
     /// The values of the window.
@@ -317,58 +328,66 @@ impl<'k> Segment<'k> {
     /// As [`step`](Self::step) up to this heap, as far as it can be done for [`UNIT`] heaps at once,
     /// and for one at least.
     pub(crate) fn advance(&mut self, heap: u64, meter: &mut Meter<'_>) -> Result<(), Ended> {
-        if !self.by_units || heap - self.heap < UNIT as u64 {
+        let end = self.values.len();
+        if !self.by_units || heap - self.heap < UNIT as u64 || end < UNIT {
             return self.step(meter);
         }
         let Known { near, far, likely, common, single, offsets, .. } = self.known;
         meter.work((UNIT * (1 + single.len() + offsets.len())) as u64)?;
-        let end = self.values.len();
-        let mut options = far.of(&self.sets, end);
-        let first = self.heap as usize;
-        for (lane, options) in options.iter_mut().enumerate() {
-            for &(offset, value) in near {
-                *options |= 1 << ((u32::from(self.values[end + lane - offset]) ^ value) % UNIT_VALUES);
-            }
-            let free = common[(first + lane) % 2] as u32 & !*options;
-            if free == 0 {
-                break;
-            }
-            self.values.push(free.trailing_zeros() as u8);
-            self.sets.push(free & free.wrapping_neg());
+        let mut options = far.of(&self.sets, end, &mut self.open);
+        let parity = (self.heap % 2) as usize;
+        let common = [common[parity] as u32, common[1 - parity] as u32];
+        let before = self.values[end - UNIT..].first_chunk().expect("a unit is within the values");
+        let (values, sets) = least(near, common, &mut options, before);
+        // Up to the first heap whose value is not below UNIT_VALUES, and has no set.
+        let found = sets.iter().position(|&set| set == 0).unwrap_or(UNIT);
+        self.sets.extend_from_slice(&sets);
+        let witnessed = likely.of(&self.sets, end, &mut self.open);
+        self.sets.truncate(end + found);
+        self.values.extend_from_slice(&values[..found]);
+        let mut needs = [0; UNIT];
+        for (lane, need) in needs.iter_mut().enumerate() {
+            *need = sets[lane].wrapping_sub(1) & !options[lane] & !witnessed[lane];
         }
-        let found = self.values.len();
-        // The sets of heaps that have no value are not asked for.
-        self.sets.resize(end + UNIT, 0);
-        let witnessed = likely.of(&self.sets, end);
-        self.sets.truncate(found);
-        for place in end..found {
-            let need = (self.sets[place] - 1) & !options[place - end] & !witnessed[place - end];
-            if need != 0 {
-                self.find_witnesses(place, need.into(), meter)?;
-            }
-            debug_assert_eq!(self.known.game.class(self.heap, self.values[place].into()), 1);
-            self.heap += 1;
+        let first = self.heap;
+        for (lane, &need) in needs[..found].iter().enumerate().filter(|(_, need)| **need != 0) {
+            self.heap = first + lane as u64;
+            self.find_witnesses(end + lane, need.into(), meter)?;
         }
+        self.heap = first + found as u64;
         self.forget();
-        if found < end + UNIT { self.step(meter) } else { Ok(()) }
+        if found < UNIT { self.step(meter) } else { Ok(()) }
     }
 
     /// Whether each of these values is that of a split of the heap after the first `end` values
     /// whose smaller part is within the depth.
     fn find_witnesses(&self, end: usize, mut need: u64, meter: &mut Meter<'_>) -> Result<(), Ended> {
-        let Known { split, prefix, depth, .. } = self.known;
-        let mut part = 1;
         while need != 0 {
-            if part > *depth {
-                return Err(Ended::Wrong("a value has no witness within the depth"));
-            }
-            for &taken in split {
-                need &= !(1 << (prefix[part] ^ u32::from(self.values[end - taken - part])));
-            }
-            part += 1;
+            meter.work(self.find_witness(end, need.trailing_zeros() as u8)?)?;
+            need &= need - 1;
         }
-        meter.work((part * split.len()) as u64)?;
         Ok(())
+    }
+
+    /// The same of one value; the steps that it took. Smaller parts come first, some at a time.
+    fn find_witness(&self, end: usize, value: u8) -> Result<u64, Ended> {
+        let Known { split, from_depth, depth, .. } = self.known;
+        let mut done = 0;
+        while done < *depth {
+            let parts = PARTS.min(depth - done);
+            let to = depth - done;
+            let smaller = &from_depth[to - parts..to];
+            done += parts;
+            for &taken in split {
+                // The greater part descends as the smaller one ascends, and the smaller ones descend here.
+                let greater = &self.values[end - taken - done..][..parts];
+                let pairs = smaller.iter().zip(greater);
+                if pairs.fold(false, |found, (one, other)| found | (one ^ other == value)) {
+                    return Ok((done * split.len()) as u64);
+                }
+            }
+        }
+        Err(Ended::Wrong("a value has no witness within the depth"))
     }
 
     /// Drops what lies far before the window, now and then.
@@ -381,54 +400,135 @@ impl<'k> Segment<'k> {
     }
 }
 
+/// Smaller parts that are looked at together for a witness.
+const PARTS: usize = 32;
+
 /// Heaps whose options are found together, and the values that their sets hold.
 const UNIT: usize = 16;
 const UNIT_VALUES: u32 = 32;
 
-/// Offsets with values that are added, by these values, which descend; with a value also what it is
-/// without its lowest bit, down to 0.
-struct Union(Vec<(u32, Vec<usize>)>);
+/// For each heap of a unit the least value that is among `common`, by turns, and not among its
+/// options, and the set of it. `options` are those that do not come from within a unit, and are
+/// completed; `before` are the values of the unit before. Where a set is empty there is no such value,
+/// and what follows says nothing.
+fn least(
+    near: &[[(u8, u8); NEAR]],
+    common: [u32; 2],
+    options: &mut [u32; UNIT],
+    before: &[u8; UNIT],
+) -> ([u8; UNIT], [u32; UNIT]) {
+    let mut values = [0; 2 * UNIT];
+    values[..UNIT].copy_from_slice(before);
+    let mut sets = [0; UNIT];
+    for lane in 0..UNIT {
+        let mut met = options[lane];
+        for taps in near {
+            for &(place, value) in taps {
+                met |= 1 << ((values[lane + usize::from(place) % UNIT] ^ value) % UNIT_VALUES as u8);
+            }
+        }
+        options[lane] = met;
+        let free = common[lane % 2] & !met;
+        values[UNIT + lane] = free.trailing_zeros() as u8;
+        sets[lane] = free & free.wrapping_neg();
+    }
+    (*values.last_chunk().expect("a unit"), sets)
+}
+
+/// Offsets within a unit, with the values that are added, in groups; each as its place among the
+/// values of the unit before. Where a group is not full, its first stands again.
+fn grouped(near: &[(usize, u32)]) -> Vec<[(u8, u8); NEAR]> {
+    let tap = |&(offset, value): &(usize, u32)| ((UNIT - offset) as u8, (value % UNIT_VALUES) as u8);
+    near.chunks(NEAR)
+        .map(|taps| std::array::from_fn(|place| tap(taps.get(place).unwrap_or(&taps[0]))))
+        .collect()
+}
+
+/// How many offsets a group has.
+const NEAR: usize = 4;
+
+/// A set of this value, of what it is without its lowest bit, and so on down to 0.
+fn down_to_0(value: u32) -> u32 {
+    let (mut value, mut set) = (value % UNIT_VALUES, 1);
+    while value > 0 {
+        set |= 1 << value;
+        value &= value - 1;
+    }
+    set
+}
+
+/// Offsets with values that are added, by these values.
+///
+/// The sets for one value are united first, and the value is then added to all of their elements, bit
+/// by bit: after its lowest bit they are united with those for the value without that bit.
+struct Union(Vec<Sum>);
+
+/// What has one value added.
+struct Sum {
+    offsets: Vec<usize>,
+    /// Whether there are sets with this value that have had a lower bit added: those of the sum
+    /// before, and others that are open.
+    goes_on: bool,
+    has_open: bool,
+    /// The lowest bit of the value, and the lowest of what is left, where the sets with it are open.
+    bit: usize,
+    next: usize,
+    /// Whether the sum that follows goes on with these sets; whether others are open there already.
+    is_next: bool,
+    is_first: bool,
+}
+
+/// Sets that are not finished: where the lowest bit of a value is, there is at most one value.
+type Open = [[u32; UNIT]; 8];
 
 impl Union {
     fn new(taps: &[(usize, u32)]) -> Union {
-        let mut wanted = 1_u32;
-        for &(_, value) in taps {
-            let mut value = value % UNIT_VALUES;
-            while value > 0 {
-                wanted |= 1 << value;
-                value &= value - 1;
-            }
-        }
-        let with = |value: u32| {
-            taps.iter().filter(move |tap| tap.1 % UNIT_VALUES == value).map(|tap| tap.0).collect()
-        };
-        let values = (0..UNIT_VALUES).rev().filter(|&value| wanted >> value & 1 != 0);
-        Union(values.map(|value| (value, with(value))).collect())
+        let wanted = taps.iter().fold(1, |set, tap| set | down_to_0(tap.1));
+        let values: Vec<u32> = (0..UNIT_VALUES).rev().filter(|&value| wanted >> value & 1 != 0).collect();
+        let lowest = |value: u32| value.trailing_zeros().min(5) as usize;
+        let (mut goes_on, mut open) = (false, [false; 6]);
+        let sums = values.iter().enumerate().map(|(place, &value)| {
+            let with_value = taps.iter().filter(|tap| tap.1 % UNIT_VALUES == value).map(|tap| tap.0);
+            let left = value & value.wrapping_sub(1);
+            let (bit, next) = (lowest(value), lowest(left));
+            let is_next = values.get(place + 1) == Some(&left);
+            let has_open = std::mem::take(&mut open[bit]);
+            let is_first = !is_next && !std::mem::replace(&mut open[next], true);
+            let goes_on = std::mem::replace(&mut goes_on, is_next);
+            Sum { offsets: with_value.collect(), goes_on, has_open, bit, next, is_next, is_first }
+        });
+        Union(sums.collect())
     }
 
     /// The values that the taps give the heaps after the first `end`, whose sets are those before.
-    ///
-    /// The sets for one value are united first, and the value is then added to all of their
-    /// elements, bit by bit.
-    fn of(&self, sets: &[u32], end: usize) -> [u32; UNIT] {
-        // Where the lowest bit of a value is, there is at most one that is not finished.
-        let mut open = [[0; UNIT]; 6];
-        for (value, offsets) in &self.0 {
-            let bit = value.trailing_zeros().min(5) as usize;
-            let mut united = std::mem::replace(&mut open[bit], [0; UNIT]);
+    fn of(&self, sets: &[u32], end: usize, open: &mut Open) -> [u32; UNIT] {
+        let mut united = [0; UNIT];
+        for Sum { offsets, goes_on, has_open, bit, next, is_next, is_first } in &self.0 {
+            if !goes_on {
+                united = [0; UNIT];
+            }
+            if *has_open {
+                unite(&mut united, &open[bit % 8]);
+            }
             for offset in offsets {
-                let row: &[u32; UNIT] =
-                    sets[end - offset..].first_chunk().expect("a unit is within the sets");
-                unite(&mut united, row);
+                let row = sets[end - offset..].first_chunk();
+                unite(&mut united, row.expect("a unit is within the sets"));
             }
-            if *value == 0 {
-                return united;
+            match bit {
+                0 => add_to_each::<1, 0x5555_5555>(&mut united),
+                1 => add_to_each::<2, 0x3333_3333>(&mut united),
+                2 => add_to_each::<4, 0x0F0F_0F0F>(&mut united),
+                3 => add_to_each::<8, 0x00FF_00FF>(&mut united),
+                4 => add_to_each::<16, 0x0000_FFFF>(&mut united),
+                _ => break,
             }
-            let (low, by) = (WITHOUT_BIT[bit], 1 << bit);
-            united.iter_mut().for_each(|set| *set = (*set & low) << by | *set >> by & low);
-            unite(&mut open[(value & (value - 1)).trailing_zeros().min(5) as usize], &united);
+            if *is_first {
+                open[next % 8] = united;
+            } else if !is_next {
+                unite(&mut open[next % 8], &united);
+            }
         }
-        [0; UNIT]
+        united
     }
 }
 
@@ -438,8 +538,12 @@ fn unite(sets: &mut [u32; UNIT], others: &[u32; UNIT]) {
     }
 }
 
-/// For each bit the values that do not have it.
-const WITHOUT_BIT: [u32; 6] = [0x5555_5555, 0x3333_3333, 0x0F0F_0F0F, 0x00FF_00FF, 0x0000_FFFF, 0];
+/// Adds a power of two to all elements of each set; `WITHOUT` is the set of the values without that bit.
+fn add_to_each<const POWER: u32, const WITHOUT: u32>(sets: &mut [u32; UNIT]) {
+    for set in sets {
+        *set = (*set & WITHOUT) << POWER | *set >> POWER & WITHOUT;
+    }
+}
 
 #[cfg(test)]
 mod tests {
