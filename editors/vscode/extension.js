@@ -1,19 +1,24 @@
 // Starts `sprague lsp` and hands it the documents that it reads; all the rest is the server's.
 "use strict";
 
-const { window, workspace } = require("vscode");
+const { commands, window, workspace } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
+const { handlers } = require("./commands.js");
 
 const LANGUAGES = ["sprague", "markdown", "latex", "tex"];
 
 let client;
 
-exports.activate = async () => {
+exports.activate = async (context) => {
   const settings = workspace.getConfiguration("sprague");
   const command = settings.get("command");
   const server = { command, args: ["lsp", ...settings.get("arguments")] };
   const documentSelector = LANGUAGES.map((language) => ({ language }));
-  client = new LanguageClient("sprague", "Sprague", server, { documentSelector });
+  const initializationOptions = { pictures: true, commands: ["sprague.play"] };
+  client = new LanguageClient("sprague", "Sprague", server, { documentSelector, initializationOptions });
+  for (const [name, run] of Object.entries(handlers(client))) {
+    context.subscriptions.push(commands.registerCommand(name, run));
+  }
   try {
     await client.start();
   } catch (error) {

@@ -97,6 +97,7 @@ pub mod solve {
 /// For editors and prompts: the statements and tokens of a text, the words of the language, and
 /// whether a line is finished.
 pub mod syntax {
+    pub use crate::check::code::{Code, code};
     pub use crate::syntax::*;
 }
 

@@ -124,6 +124,10 @@ pub enum Limit {
 pub enum Advice {
     /// A sentence that is the same for everybody.
     Text(String),
+    /// What was probably meant by the text at the place of the error.
+    Instead(String),
+    /// What closes the bracket at the place of the error.
+    CloseWith(&'static str),
     /// A higher limit.
     Raise(Limit),
     /// The theory of loopy games gives values to graphs with cycles.
@@ -147,6 +151,8 @@ impl fmt::Display for Advice {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Advice::Text(text) => formatter.write_str(text),
+            Advice::Instead(meant) => write!(formatter, "did you mean `{meant}`?"),
+            Advice::CloseWith(bracket) => write!(formatter, "close it with `{bracket}`"),
             Advice::Raise(Limit::Drawing) => formatter.write_str("allow more positions in the drawing"),
             Advice::Raise(Limit::Time) => formatter.write_str("allow more time"),
             Advice::Raise(Limit::Steps) => formatter.write_str("allow more steps"),

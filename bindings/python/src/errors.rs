@@ -138,7 +138,7 @@ pub(crate) fn cycle_error(text: String, cycle: Vec<Py<PyAny>>) -> PyErr {
 /// What would help, for who writes Python.
 fn in_python(advice: &Advice) -> Option<String> {
     match advice {
-        Advice::Text(text) => Some(text.clone()),
+        Advice::Text(_) | Advice::Instead(_) | Advice::CloseWith(_) => Some(advice.to_string()),
         Advice::Raise(Limit::Nodes) => {
             Some("a session of one's own may keep more: Session(max_nodes=…)".to_owned())
         }

@@ -87,7 +87,7 @@ pub(crate) fn failure(error: &Error, text: &str, columns: usize) -> Value {
 /// What would help, for who reads a page: its ceilings are fixed.
 fn on_the_page(advice: &Advice) -> Option<String> {
     match advice {
-        Advice::Text(text) => Some(text.clone()),
+        Advice::Text(_) | Advice::Instead(_) | Advice::CloseWith(_) => Some(advice.to_string()),
         Advice::Raise(_) => Some("the command `sprague` on your own machine has higher limits".to_owned()),
         _ => None,
     }

@@ -1,6 +1,7 @@
 //! Claim files: every statement of a text run in one session, and what became of each.
 
 mod block;
+pub(crate) mod code;
 mod latex;
 mod markdown;
 #[cfg(feature = "json")]

@@ -18,7 +18,7 @@ mod words;
 pub(crate) use search::found_for;
 pub use search::{Entry, found, search, sections};
 use topics::TOPICS;
-pub use typing::{Candidate, asked_at, candidate_topics, candidates, signature};
+pub use typing::{Call, Candidate, asked_at, call_at, candidate_topics, candidates, offered, signature};
 pub use words::{functions, library, word, words};
 
 pub use crate::library::Game;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::syntax::{LATEX, Token, TokenKind, WordKind, tokens};
+use crate::syntax::{LATEX, Token, TokenKind, WordKind, is_word, tokens};
 
 use super::{topics, word, words};
 
@@ -80,6 +80,95 @@ pub fn signature(text: &str) -> Option<String> {
     Some(format!("{arguments}  {}", word.summary))
 }
 
+/// The ways to go on from a place where nothing need be begun, as [`candidates`] gives them. Where no
+/// word is begun they are those that can stand there: statements at the beginning, words that join after
+/// an operand, and functions, rulesets and names elsewhere. Nothing inside a comment or a string.
+///
+/// Linear in the text and in the number of words.
+///
+/// ```
+/// use sprague::front_end::help::offered;
+/// let begin = |text: &str| offered(text, &["S".to_owned()]).1[0].replacement.clone();
+/// assert_eq!(begin(""), "claim ");
+/// assert_eq!(begin("claim "), "S");
+/// assert_eq!(begin("claim S is "), "P");
+/// assert_eq!(begin("claim S is"), "is");
+/// ```
+#[must_use]
+pub fn offered(text: &str, names: &[String]) -> (usize, Vec<Candidate>) {
+    let all: Vec<Token> = tokens(text).collect();
+    let last = all.last().filter(|token| token.kind != TokenKind::End);
+    let is_inside = |token: &Token| {
+        matches!(token.kind, TokenKind::Comment | TokenKind::OpenText) && token.span.end == text.len()
+    };
+    if last.is_some_and(is_inside) {
+        return (text.len(), Vec::new());
+    }
+    let is_begun = |token: &Token| {
+        use TokenKind::{Code, Integer, Keyword, Name, Stray};
+        token.span.end == text.len() && matches!(token.kind, Name | Keyword | Stray | Integer | Code)
+    };
+    let before = all.iter().rev().nth(usize::from(last.is_some_and(is_begun)));
+    if before
+        .is_some_and(|token| matches!(&text[token.span.start..token.span.end], "is" | "misere" | "misère"))
+    {
+        let start = word_start(text);
+        let outcomes = OUTCOMES.iter().filter(|outcome| outcome.starts_with(&text[start..]));
+        return (start, outcomes.map(|outcome| Candidate::plain(outcome)).collect());
+    }
+    if last.is_some_and(is_begun) {
+        return candidates(text, names);
+    }
+    let words_of = |kinds: &'static [WordKind]| {
+        words().filter(move |word| kinds.contains(&word.kind) && is_word(word.name) && word.name != "_")
+    };
+    let spaced = words_of(if last.is_some() { &[WordKind::Keyword] } else { &[WordKind::Statement] });
+    let spaced =
+        spaced.map(|word| Candidate { shown: word.name.to_owned(), replacement: format!("{} ", word.name) });
+    let operands = names.iter().cloned().chain(in_letters().filter(|name| name.ends_with('(')));
+    let operands = operands.map(|name| Candidate::plain(&name));
+    let found = match last.map(|token| token.kind) {
+        None => spaced.chain(operands).collect(),
+        Some(kind) if is_operand(kind) => spaced.collect(),
+        Some(_) => operands.collect(),
+    };
+    (text.len(), found)
+}
+
+/// What can stand after `is` and `is misere`.
+const OUTCOMES: [&str; 7] = ["P", "N", "D", "not P", "not N", "misere P", "misere N"];
+
+fn is_operand(kind: TokenKind) -> bool {
+    use TokenKind::{Close, Code, EmptySet, Integer, Name, Star, Text};
+    matches!(kind, Close(_) | Code | EmptySet | Integer | Name | Star | Text)
+}
+
+/// A call whose arguments are being written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Call {
+    /// Where the name of what is called stands.
+    pub name: Range<usize>,
+    /// The number of the argument, from 0, that is written at the place.
+    pub argument: usize,
+}
+
+/// The innermost call around a place of a text, between whose parentheses the place is.
+///
+/// Linear in the text.
+///
+/// ```
+/// use sprague::front_end::help::call_at;
+/// let text = "claim wythoff(3, [1, 5";
+/// let call = call_at(text, text.len()).unwrap();
+/// assert_eq!((&text[call.name], call.argument), ("wythoff", 1));
+/// ```
+#[must_use]
+pub fn call_at(text: &str, place: usize) -> Option<Call> {
+    let all: Vec<Token> = tokens(text).collect();
+    called_around(&all, place).map(|(name, argument)| Call { name: name.span.start..name.span.end, argument })
+}
+
 /// What a person asks about who points at a place of a text, as a range of bytes: the word, code or
 /// sign there; where there is none, or only a number or a separator, the function or ruleset whose
 /// arguments are written there. `place` is a byte offset; one inside a character counts as the
@@ -118,24 +207,26 @@ pub fn asked_at(text: &str, place: usize) -> Option<Range<usize>> {
         return None;
     }
     let found = all.iter().filter(here).filter(tells).max_by_key(rank);
-    found.map(range).or_else(|| called_around(&all, place).map(range))
+    found.map(range).or_else(|| called_around(&all, place).map(|(name, _)| range(name)))
 }
 
-/// The name before the innermost parenthesis that is open at a place.
-fn called_around(all: &[Token], place: usize) -> Option<&Token> {
-    let mut open: Vec<usize> = Vec::new();
+/// The name before the innermost parenthesis that is open at a place, and the number of separators
+/// since then.
+fn called_around(all: &[Token], place: usize) -> Option<(&Token, usize)> {
+    let mut open: Vec<(usize, usize)> = Vec::new();
     for (number, token) in all.iter().enumerate().take_while(|(_, token)| token.span.end <= place) {
         match token.kind {
-            TokenKind::Open(_) => open.push(number),
+            TokenKind::Open(_) => open.push((number, 0)),
             TokenKind::Close(_) => drop(open.pop()),
+            TokenKind::Separator => open.iter_mut().next_back().into_iter().for_each(|last| last.1 += 1),
             TokenKind::End => open.clear(),
             _ => {}
         }
     }
-    open.into_iter().rev().find_map(|bracket| {
+    open.into_iter().rev().find_map(|(bracket, separators)| {
         let before = all.get(bracket.checked_sub(1)?)?;
         let called = matches!(before.kind, TokenKind::Name | TokenKind::Code);
-        (called && before.span.end == all[bracket].span.start).then_some(before)
+        (called && before.span.end == all[bracket].span.start).then_some((before, separators))
     })
 }
 
@@ -210,6 +301,24 @@ mod tests {
         assert_eq!(offered("*1 + "), (5, vec![]));
         assert_eq!(offered(""), (0, vec![]));
         assert_eq!(offered("*1 # grum"), (9, vec![]));
+    }
+
+    #[test]
+    fn where_nothing_is_begun() {
+        let offered = |text: &str| -> Vec<String> {
+            let (start, found) = super::offered(text, &["S".to_owned()]);
+            found.into_iter().map(|one| format!("{}{}", &text[..start], one.replacement)).collect()
+        };
+        let has = |text: &str, whole: &str| offered(text).iter().any(|other| other == whole);
+        assert!(has("", "prove ") && has("", "grundy(") && has("", "S") && !has("", "and "));
+        assert!(has("*1; ", "*1; claim "));
+        assert!(has("S ", "S is ") && has("S ", "S for ") && !has("S ", "S S") && !has("S ", "S claim "));
+        assert!(has("*1 + ", "*1 + S") && has("kayles(", "kayles(S") && !has("*1 + ", "*1 + and "));
+        assert_eq!(offered("S is m"), ["S is misere P", "S is misere N"]);
+        assert_eq!(offered("S is misere N"), ["S is misere N"]);
+        assert_eq!(offered("S # "), [""; 0]);
+        assert_eq!(offered("\"S "), [""; 0]);
+        assert_eq!(offered("claim grum"), [""; 0]);
     }
 
     #[test]

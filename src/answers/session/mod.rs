@@ -260,6 +260,28 @@ impl Session {
         result
     }
 
+    /// Answers a statement that is none of the text: what `_` and `why` mean stays as it was.
+    ///
+    /// It costs what the statement costs.
+    ///
+    /// # Errors
+    /// Those of [`Session::run`].
+    ///
+    /// ```
+    /// use sprague::front_end::syntax::statements;
+    /// let mut session = sprague::Session::new();
+    /// session.eval("*3")?;
+    /// session.aside(&statements("*5")[0])?;
+    /// assert_eq!(session.eval("_")?, session.eval("*3")?);
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn aside(&mut self, statement: &Statement<'_>) -> Result<Reply> {
+        let (result, last) = (self.machine.last_result.clone(), self.last.take());
+        let reply = self.run_quietly(statement);
+        (self.machine.last_result, self.last) = (result, last);
+        reply
+    }
+
     fn eval_statement(&mut self, statement: &Statement<'_>) -> Result<Reply> {
         let tree = self.parsed(statement)?;
         if let Action::Show(root) = tree.action

@@ -6,6 +6,7 @@ use sprague::proof::Detail;
 use sprague::{Error, Session};
 
 use super::check::Bounds;
+use super::client::Client;
 use super::document::Document;
 use super::known::Wanted;
 use super::places::Lines;
@@ -30,6 +31,11 @@ enum What {
 }
 
 impl Action {
+    /// A proof below the statement at a place.
+    pub fn proof(place: usize) -> Action {
+        Action { what: What::Proof, place, fails: false }
+    }
+
     fn title(self) -> &'static str {
         match self.what {
             What::Proof if self.fails => "Prove that this fails",
@@ -95,27 +101,48 @@ pub fn offered(document: &Document, lines: &Lines<'_>, params: &Value) -> Vec<Ac
         let counterexample = answer.fails.then(|| action(What::Counterexample));
         counterexample.into_iter().chain(answer.can_be_proved.then(|| action(What::Proof)))
     });
-    let only = params["context"]["only"].as_array();
-    let is_wanted = |action: &Action| {
-        // `refactor` stands for `refactor.inline`, and not the other way round.
-        only.is_none_or(|kinds| kinds.iter().any(|kind| kind == action.kind() || kind == ""))
-    };
-    both.filter(is_wanted).collect()
+    both.filter(|action| is_wanted(params, action.kind())).collect()
 }
 
 /// An insertion as an edit of the document.
-pub fn edit(
-    insertion: &Insertion,
-    uri: &str,
-    version: &Value,
-    lines: &Lines<'_>,
-    with_version: bool,
-) -> Value {
+pub fn edit(insertion: &Insertion, uri: &str, version: &Value, lines: &Lines<'_>, client: &Client) -> Value {
     let place = lines.position(insertion.place);
     let edit = json!({ "range": { "start": place, "end": place }, "newText": insertion.text });
-    if with_version {
-        let document = json!({ "uri": uri, "version": version });
-        return json!({ "documentChanges": [{ "textDocument": document, "edits": [edit] }] });
+    client.edit(vec![(uri.to_owned(), version.clone(), vec![edit])])
+}
+
+/// The changes of the text that would mend what is wrong in a range of a document, if such are wanted.
+pub fn fixes(
+    document: &Document,
+    uri: &str,
+    lines: &Lines<'_>,
+    params: &Value,
+    client: &Client,
+) -> Vec<Value> {
+    if !is_wanted(params, "quickfix") {
+        return Vec::new();
     }
-    json!({ "changes": { uri: [edit] } })
+    let (from, to) = (lines.offset(&params["range"]["start"]), lines.offset(&params["range"]["end"]));
+    let mut found = Vec::new();
+    for (statement, answer) in document.answers() {
+        for (diagnostic, fix) in answer.diagnostics.iter().filter_map(|one| Some((one, one.fix.as_ref()?))) {
+            let at = diagnostic.span.shifted(statement.start);
+            if from > statement.end.max(at.end) || statement.start > to {
+                continue;
+            }
+            let range = lines.range(fix.span.shifted(statement.start));
+            let edit = json!({ "range": range, "newText": fix.text });
+            let edit = client.edit(vec![(uri.to_owned(), document.version.clone(), vec![edit])]);
+            let title = &fix.title;
+            found.push(json!({ "title": title, "kind": "quickfix", "isPreferred": true, "edit": edit }));
+        }
+    }
+    found
+}
+
+/// Whether a kind of action is wanted. `refactor` stands for `refactor.inline`, and not the other way
+/// round.
+fn is_wanted(params: &Value, kind: &str) -> bool {
+    let only = params["context"]["only"].as_array();
+    only.is_none_or(|kinds| kinds.iter().any(|one| one == kind || one == ""))
 }

@@ -1,8 +1,9 @@
 //! What the statements of a text answer, in the words that an editor shows.
 
 use sprague::check::{self, Finding, Statement};
+use sprague::front_end::syntax::{self, TokenKind};
 use sprague::reply::{ClaimReply, Definition, Step, Warning};
-use sprague::{Error, ErrorKind, Reply, Span, report};
+use sprague::{Advice, Error, ErrorKind, Reply, Session, Span, report};
 
 use crate::cli::advice;
 use crate::cli::output::visible;
@@ -19,6 +20,16 @@ pub struct Diagnostic {
     pub message: String,
     /// Other places, with a few words on each.
     pub related: Vec<(Span, String)>,
+    /// What would mend it.
+    pub fix: Option<Fix>,
+}
+
+/// A change of the text that would mend something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fix {
+    pub title: String,
+    pub span: Span,
+    pub text: String,
 }
 
 impl Diagnostic {
@@ -27,7 +38,13 @@ impl Diagnostic {
     }
 
     pub fn error(span: Span, message: String) -> Diagnostic {
-        Diagnostic { span, is_warning: false, message: shortened(&message, TEXT), related: Vec::new() }
+        Diagnostic {
+            span,
+            is_warning: false,
+            message: shortened(&message, TEXT),
+            related: Vec::new(),
+            fix: None,
+        }
     }
 }
 
@@ -42,6 +59,10 @@ pub struct Answer {
     pub can_be_proved: bool,
     /// Whether it is a claim that fails.
     pub fails: bool,
+    /// What a definition gives its name, in a line.
+    pub value: Option<String>,
+    /// Whether it is a position, or defines one, that can be drawn.
+    pub is_position: bool,
     /// Whether it may change though all that it rests on stays the same.
     pub is_fleeting: bool,
 }
@@ -49,7 +70,8 @@ pub struct Answer {
 impl Answer {
     /// What stands beside the statement.
     pub fn hint(&self) -> Option<String> {
-        self.text.lines().next().map(|line| shortened(line, HINT))
+        let value = self.value.as_ref().map(|value| format!("= {value}"));
+        value.or_else(|| self.text.lines().next().map(|line| shortened(line, HINT)))
     }
 
     /// That of a statement whose computation failed where it must not.
@@ -70,8 +92,30 @@ pub fn unread(text: &str) -> Vec<Diagnostic> {
     check::unread(text).into_iter().map(warning).collect()
 }
 
+/// The answer to a statement that a session has run, with the value of what it defines.
+pub fn answered(session: &mut Session, finding: Finding, statement: &Statement<'_>) -> Answer {
+    let named = match &finding {
+        Finding::Other(Reply::Defined(one)) if one.parameters.is_empty() && one.family.is_empty() => {
+            syntax::statements(&one.name).pop().and_then(|name| session.aside(&name).ok())
+        }
+        _ => None,
+    };
+    let mut answer = answer(finding, statement);
+    if let Some(reply) = named {
+        answer.is_position = matches!(reply, Reply::Position(_));
+        let text = report::text(&reply);
+        let line = text.lines().next().map(|line| shortened(line, HINT)).unwrap_or_default();
+        // What is written out already need not be said again.
+        let said = line.split("  ").next().unwrap_or_default();
+        let typed = syntax::tokens(&statement.text).filter(|token| token.kind != TokenKind::Comment).last();
+        let is_said = typed.is_some_and(|last| statement.text[..last.span.end].ends_with(said));
+        answer.value = (!is_said).then_some(line);
+    }
+    answer
+}
+
 /// What an editor shows of what became of a statement.
-pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
+fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
     let mut answer = Answer::default();
     let whole = Span::new(0, statement.span.end - statement.span.start);
     let warn = |warnings: &[Warning]| -> Vec<Diagnostic> {
@@ -93,7 +137,9 @@ pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
             answer.is_fleeting = kinds.contains(&error.kind());
             let from_start = |place: usize| place.saturating_sub(statement.span.start);
             let at = error.span().map(|span| Span::new(from_start(span.start), from_start(span.end)));
-            answer.diagnostics = vec![Diagnostic::error(at.unwrap_or(whole), mistake(&error))];
+            let fix = at.and_then(|at| fix(&error, at, statement));
+            answer.diagnostics =
+                vec![Diagnostic { fix, ..Diagnostic::error(at.unwrap_or(whole), mistake(&error)) }];
         }
         Finding::Other(Reply::Defined(Definition { warnings, .. })) => answer.diagnostics = warn(&warnings),
         Finding::Other(Reply::Used(used)) => {
@@ -101,7 +147,8 @@ pub fn answer(finding: Finding, statement: &Statement<'_>) -> Answer {
             answer.text = shortened(&report::text(&Reply::Used(used)), TEXT);
         }
         Finding::Other(reply) => {
-            answer.can_be_proved = matches!(reply, Reply::Position(_));
+            answer.is_position = matches!(reply, Reply::Position(_));
+            answer.can_be_proved = answer.is_position;
             answer.text = shortened(&report::text(&reply), TEXT);
         }
         _ => {}
@@ -129,6 +176,26 @@ fn mistake(error: &Error) -> String {
     error.notes().iter().for_each(|note| message.push_str(&format!("\nnote: {note}")));
     error.helps().iter().for_each(|help| message.push_str(&format!("\nhelp: {help}")));
     message
+}
+
+/// The change of a statement that an error asks for, where it is one of the text.
+fn fix(error: &Error, at: Span, statement: &Statement<'_>) -> Option<Fix> {
+    if error.elsewhere().is_some() {
+        return None;
+    }
+    error.advice().iter().find_map(|advice| match advice {
+        Advice::Instead(meant) => {
+            Some(Fix { title: format!("Write `{meant}`"), span: at, text: meant.clone() })
+        }
+        Advice::CloseWith(bracket) => {
+            // A bracket inside a comment would close nothing.
+            let last =
+                syntax::tokens(&statement.text).filter(|token| token.kind != TokenKind::Comment).last()?;
+            let (end, text) = (last.span.end, (*bracket).to_owned());
+            Some(Fix { title: format!("Close it with `{bracket}`"), span: Span::new(end, end), text })
+        }
+        _ => None,
+    })
 }
 
 /// The text, or its beginning, as it stands.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use sprague::check::{self, Finding};
 use sprague::{ErrorKind, Interrupt, Limits, Session, StopReason};
 
-use super::answers::answer;
+use super::answers::answered;
 use super::known::{Begun, Known};
 use super::plan::{NOTHING, Planned};
 use super::workers::Handle;
@@ -39,8 +39,9 @@ pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
     session.set_files(wanted.files.clone());
     // The places of what the session has not run, though something below may need it.
     let mut missing: HashSet<usize> = HashSet::new();
+    let needed = needed(known, plan);
     for (place, (statement, planned)) in statements.iter().zip(&**plan).enumerate() {
-        if known.has(planned) && !planned.is_carried {
+        if !needed.contains(&place) {
             continue;
         }
         let rests_on_missing = match &planned.rests_on {
@@ -55,9 +56,6 @@ pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
             let brief = brief(handle.interrupt());
             session.set_interrupt(brief.clone());
             let finding = check::run(&mut session, statement);
-            if handle.is_given_up() {
-                return;
-            }
             // What is stopped may have an answer that says so; it is not the whole answer.
             if brief.requested().is_some() {
                 known.is_slow(planned);
@@ -66,11 +64,31 @@ pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
             }
         }
         match found {
-            Some(finding) if !known.has(planned) => known.add(planned, answer(finding, statement)),
+            Some(finding) if !known.has(planned) => {
+                session.set_interrupt(self::brief(handle.interrupt()));
+                let answer = answered(&mut session, finding, statement);
+                if handle.is_given_up() {
+                    return;
+                }
+                known.add(planned, answer);
+            }
             None if planned.is_carried => drop(missing.insert(place)),
             _ => {}
         }
+        if handle.is_given_up() {
+            return;
+        }
     }
+}
+
+/// The places of what is to be run: what has no answer, and the definitions that this rests on.
+fn needed(known: &Known, plan: &[Planned]) -> HashSet<usize> {
+    let open: Vec<usize> = (0..plan.len()).filter(|&place| !known.has(&plan[place])).collect();
+    let Some(&last) = open.last() else { return HashSet::new() };
+    let is_all = open.iter().any(|&place| plan[place].rests_on.is_none());
+    let carried = |place: &usize| if is_all { plan[*place].is_carried } else { plan[*place].is_for_all };
+    let rested_on = open.iter().filter_map(|&place| plan[place].rests_on.as_ref()).flatten().copied();
+    (0..last).filter(carried).chain(rested_on).chain(open.iter().copied()).collect()
 }
 
 /// Answers all that is left. A statement goes on while the text is changed around it.
@@ -113,7 +131,9 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
             begun.above = planned.below();
             if !is_known {
                 begun.is_full |= meets_ceiling(&finding);
-                known.add(planned, answer(finding, statement));
+                begun.session.set_interrupt(brief(handle.interrupt()));
+                known.add(planned, answered(&mut begun.session, finding, statement));
+                begun.session.set_interrupt(handle.interrupt());
             }
         }
     }

@@ -1,6 +1,7 @@
 //! A document that is open in the editor, and what is known of it.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -18,11 +19,20 @@ use crate::cli::output::visible;
 use super::answers::{Answer, Diagnostic, unread};
 use super::known::{Known, Wanted};
 use super::names::{Definition, definition, definitions, rested_on};
+use super::places::{Encoding, Lines};
 use super::plan::{Planned, plan};
-use super::used::used;
+use super::used::{Reached, used};
 
 /// Definitions that a message points at.
 const MOST_RELATED: usize = 5;
+
+/// A definition of a file that a document uses.
+pub struct Brought {
+    pub definition: Definition,
+    /// The file, and its text.
+    pub path: PathBuf,
+    pub text: Arc<str>,
+}
 
 /// A document, as the editor has it.
 pub struct Document {
@@ -33,7 +43,9 @@ pub struct Document {
     /// The files that it may use.
     pub files: Option<Arc<dyn Files>>,
     /// What is defined in the files that it uses.
-    pub brought: Vec<Definition>,
+    pub brought: Vec<Brought>,
+    /// The files that it leads to.
+    pub reaches: BTreeSet<PathBuf>,
     uses_files: bool,
     plan: Arc<[Planned]>,
     pub known: Known,
@@ -51,6 +63,7 @@ impl Document {
             version: Value::Null,
             files,
             brought: Vec::new(),
+            reaches: BTreeSet::new(),
             uses_files: false,
             plan: Arc::default(),
             known: Known::default(),
@@ -75,8 +88,14 @@ impl Document {
         let statements = check::statements(&self.text, self.format);
         let used = used(&statements, self.files.as_deref());
         self.uses_files = statements.iter().any(|statement| statement.kind == StatementKind::Use);
-        let files = used.values().flatten().flat_map(|file| &file.statements);
-        self.brought = files.filter_map(definition).collect();
+        let of_file = |Reached { path, file }: &Reached| -> Vec<Brought> {
+            let definitions = file.statements.iter().filter_map(definition);
+            let brought =
+                |definition| Brought { definition, path: path.clone(), text: Arc::clone(&file.text) };
+            definitions.map(brought).collect()
+        };
+        self.brought = used.values().flatten().flat_map(of_file).collect();
+        self.reaches = used.values().flatten().map(|one| one.path.clone()).collect();
         self.plan = plan(&statements, &used).into();
         let (text, format, files) = (Arc::clone(&self.text), self.format, self.files.clone());
         self.known.want(Wanted { text, format, files, plan: Arc::clone(&self.plan) });
@@ -90,6 +109,34 @@ impl Document {
             self.look_at_files();
         }
         before != self.plan
+    }
+
+    /// A change of a part of the text, as the protocol has it: a range and its new text, or all of it.
+    pub fn edited(text: &str, change: &Value, encoding: Encoding) -> Option<String> {
+        let new = change["text"].as_str()?;
+        let Some(range) = change["range"].as_object() else { return Some(new.to_owned()) };
+        let lines = Lines::new(text, encoding);
+        let place = |end: &str| range.get(end).map_or(0, |position| lines.offset(position));
+        let (start, end) = (place("start"), place("end"));
+        let end = end.max(start);
+        Some([&text[..start], new, &text[end..]].concat())
+    }
+
+    /// The definitions of the files that it uses.
+    pub fn brought(&self) -> Vec<&Definition> {
+        self.brought.iter().map(|one| &one.definition).collect()
+    }
+
+    /// Whether a position stands at a place, or is defined there.
+    pub fn is_position(&self, place: usize) -> bool {
+        let answers = self.answers();
+        let mut here = answers.iter().filter(|(span, _)| span.start <= place && place <= span.end);
+        here.any(|(_, answer)| answer.is_position)
+    }
+
+    /// What a statement rests on.
+    pub fn planned(&self, statement: Span) -> Option<&Planned> {
+        self.plan.iter().find(|planned| planned.span == statement)
     }
 
     /// What is known, in the order of the statements. Until the next answers are there, which is

@@ -54,7 +54,8 @@ fn about_word(
     let range = help::asked_at(&statement.text, place - statement.span.start)?;
     let word = &statement.text[range];
     let definitions = definitions(statements);
-    let brought = || document.brought.iter().rfind(|definition| definition.name == canonical_name(word));
+    let brought = document.brought();
+    let brought = || brought.iter().copied().rfind(|definition| definition.name == canonical_name(word));
     if let Some(definition) = defined(&definitions, word, statement.span.start).or_else(brought) {
         return Some(("sprague", visible(&definition.text).into_owned()));
     }

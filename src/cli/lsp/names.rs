@@ -1,17 +1,8 @@
-//! The names of a document: where they are defined, what stands at a place, and the ways to go on
-//! from there, which are those that Tab offers in a session.
+//! The names of a document: where they are defined, and where else they stand.
 
-use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::Statement;
-use sprague::front_end::help;
-use sprague::front_end::syntax::{StatementKind, Token, TokenKind, WordKind, canonical_name, tokens};
-
-use super::places::Lines;
-
-/// Kinds of symbols, as the protocol counts them.
-const FUNCTION: u8 = 12;
-const VARIABLE: u8 = 13;
+use sprague::front_end::syntax::{Mention, StatementKind, TokenKind, canonical_name, mentions, tokens};
 
 /// A definition of a document.
 pub struct Definition {
@@ -23,7 +14,7 @@ pub struct Definition {
     pub statement: Span,
     /// What was typed.
     pub text: String,
-    has_parameters: bool,
+    pub has_parameters: bool,
 }
 
 /// The definitions among some statements, in order.
@@ -73,114 +64,82 @@ pub fn statement_at<'s, 't>(statements: &'s [Statement<'t>], place: usize) -> Op
     statements.iter().find(|statement| statement.span.start <= place && place <= statement.span.end)
 }
 
-/// Where the name at a place is defined: a variable in its own statement, any other in the document.
-pub fn definition_at(statements: &[Statement<'_>], place: usize) -> Option<Span> {
+/// A name that stands at a place.
+pub struct Asked {
+    /// The name in the form in which names are compared.
+    pub name: String,
+    /// Where it stands.
+    pub at: Span,
+    /// The statement whose variable it is, and the place that introduces it.
+    pub variable: Option<(Span, Span)>,
+}
+
+/// A place where a name stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    pub at: Span,
+    /// Whether it is defined or introduced there.
+    pub is_definition: bool,
+}
+
+/// The name at a place of a document.
+pub fn asked_at(statements: &[Statement<'_>], place: usize) -> Option<Asked> {
     let statement = statement_at(statements, place)?;
-    let start = statement.span.start;
-    let all: Vec<Token> = tokens(&statement.text).collect();
-    let text = |token: &Token| &statement.text[token.span.start..token.span.end];
-    let here = |token: &&Token| token.span.start <= place - start && place - start <= token.span.end;
-    let asked = all.iter().filter(here).find(|token| token.kind == TokenKind::Name)?;
-    let name = canonical_name(text(asked));
-    let is_name = |token: &&Token| token.kind == TokenKind::Name && canonical_name(text(token)) == name;
-    let variable = parameters(&all).iter().find(is_name).or_else(|| {
-        let introduced = |place: &usize| is_introduced(&all, *place, &statement.text);
-        (0..all.len()).filter(|&place| is_name(&&all[place])).find(introduced).map(|place| &all[place])
-    });
-    if let Some(variable) = variable {
-        return Some(variable.span.shifted(start));
-    }
-    defined(&definitions(statements), &name, start).map(|definition| definition.at)
+    let (start, within) = (statement.span.start, place - statement.span.start);
+    let all = names_in(statement);
+    let found = all.iter().find(|one| one.span.start <= within && within <= one.span.end)?;
+    let variable = found.variable.map(|variable| (statement.span, variable.shifted(start)));
+    Some(Asked { name: name(statement, found), at: found.span.shifted(start), variable })
 }
 
-/// What stands between the parentheses of `f(x, y) := …`.
-fn parameters(all: &[Token]) -> &[Token] {
-    let end = all.iter().position(|token| token.kind == TokenKind::Defines).unwrap_or(0);
-    match all[..end] {
-        [_, Token { kind: TokenKind::Open(_), .. }, ..] => &all[2..end],
-        _ => &[],
-    }
-}
-
-/// Whether what stands around a name says that it is a variable: `for`, `for all`, `for all games`
-/// before it, and names with commas after those; or `:=` after a name of `where`.
-fn is_introduced(all: &[Token], place: usize, statement: &str) -> bool {
-    let before = &all[..place];
-    if all.get(place + 1).is_some_and(|next| next.kind == TokenKind::Defines) {
-        return before.iter().any(|token| token.kind == TokenKind::Defines);
-    }
-    for token in before.iter().rev() {
-        let word = &statement[token.span.start..token.span.end];
-        match token.kind {
-            TokenKind::Keyword => return word == "for",
-            TokenKind::Operator if matches!(word, "∀" | "\\forall" | "∃" | "\\exists") => return true,
-            TokenKind::Name | TokenKind::Separator => {}
-            _ => return false,
+/// The places where a name stands for the same as where it was asked about.
+pub fn places(statements: &[Statement<'_>], asked: &Asked) -> Vec<Place> {
+    let mut found = Vec::new();
+    for statement in statements {
+        let start = statement.span.start;
+        let variable = asked.variable.filter(|(of, _)| *of == statement.span).map(|(_, variable)| variable);
+        if asked.variable.is_some() && variable.is_none() || !mentions_word(statement, &asked.name) {
+            continue;
         }
+        let all = names_in(statement);
+        let same = all.iter().filter(|one| {
+            name(statement, one) == asked.name && one.variable.map(|span| span.shifted(start)) == variable
+        });
+        found.extend(same.map(|one| Place {
+            at: one.span.shifted(start),
+            is_definition: one.defines || one.variable == Some(one.span),
+        }));
     }
-    false
+    found
 }
 
-/// The definitions as an outline of the document.
-pub fn symbols(statements: &[Statement<'_>], lines: &Lines<'_>) -> Value {
-    let symbol = |definition: Definition| {
-        json!({
-            "name": definition.name,
-            "kind": if definition.has_parameters { FUNCTION } else { VARIABLE },
-            "range": lines.range(definition.statement),
-            "selectionRange": lines.range(definition.at),
-        })
-    };
-    definitions(statements).into_iter().map(symbol).collect()
+/// A quick look that saves reading most statements.
+fn mentions_word(statement: &Statement<'_>, name: &str) -> bool {
+    let plain = name.trim_end_matches('\'');
+    statement.text.contains(plain)
 }
 
-/// What is offered at a place of a document.
-/// Names that a file has brought in are offered with those of the document.
-pub fn completion(
-    statements: &[Statement<'_>],
-    brought: &[Definition],
-    lines: &Lines<'_>,
-    place: usize,
-) -> Value {
-    // At the end of a statement it is the one that is being typed.
-    let Some(statement) = statement_at(statements, place) else { return json!([]) };
-    let typed = &statement.text[..place - statement.span.start];
-    let mut names: Vec<String> =
-        definitions(statements).into_iter().map(|definition| definition.name).collect();
-    names.extend(brought.iter().map(|definition| definition.name.clone()));
-    names.dedup();
-    let (start, candidates) = help::candidates(typed, &names);
-    let range = lines.range(Span::new(statement.span.start + start, place));
-    let begun = &typed[start..];
-    let items = candidates.iter().map(|candidate| item(candidate, begun, &range));
-    items.collect()
+fn name(statement: &Statement<'_>, mention: &Mention) -> String {
+    canonical_name(&statement.text[mention.span.start..mention.span.end])
 }
 
-fn item(candidate: &help::Candidate, begun: &str, range: &Value) -> Value {
-    let word = help::word(candidate.replacement.trim_end_matches('('));
-    let mut item = json!({
-        "label": candidate.shown.trim_end_matches('('),
-        "kind": kind(word.map(|word| word.kind)),
-        // A sign stands in the place of its name, which the editor would not find in it.
-        "filterText": if begun.starts_with('\\') { begun } else { &candidate.replacement },
-        "textEdit": { "range": range, "newText": candidate.replacement },
-    });
-    if let Some(word) = word {
-        item["detail"] = json!(word.signature);
-        item["documentation"] = json!(format!("{}\n\nfor example: {}", word.summary, word.example));
+/// The names in a statement; in one that cannot be read no name is known to be a variable.
+pub fn names_in(statement: &Statement<'_>) -> Vec<Mention> {
+    mentions(statement).unwrap_or_else(|| {
+        let defines = statement.kind == StatementKind::Definition;
+        let names = tokens(&statement.text).filter(|token| token.kind == TokenKind::Name);
+        names.enumerate().map(|(number, token)| Mention::of(token.span, defines && number == 0)).collect()
+    })
+}
+
+/// Where the name at a place is defined in its document: a variable in its own statement.
+pub fn definition_at(statements: &[Statement<'_>], place: usize) -> Option<Span> {
+    let asked = asked_at(statements, place)?;
+    if let Some((_, variable)) = asked.variable {
+        return Some(variable);
     }
-    item
-}
-
-/// The kind of a completion, as the protocol counts them.
-fn kind(word: Option<WordKind>) -> u8 {
-    match word {
-        Some(WordKind::Function) => 3,
-        Some(WordKind::Ruleset) => 7,
-        Some(WordKind::Statement | WordKind::Keyword) => 14,
-        Some(WordKind::Sign) => 24,
-        _ => 6,
-    }
+    let statement = statement_at(statements, place)?;
+    defined(&definitions(statements), &asked.name, statement.span.start).map(|definition| definition.at)
 }
 
 #[cfg(test)]
@@ -213,5 +172,6 @@ mod tests {
         assert_eq!(defined("claim nim(a, b|) is P iff a = b for all a, b"), Some(42));
         assert_eq!(defined("n := 1\n[n for m in 1..n|]"), Some(0));
         assert_eq!(defined("m := 1\nf(n) := m| where m := n"), Some(23));
+        assert_eq!(defined("n := 1\nn| + count(n is P for n in 1..3)"), Some(0));
     }
 }

@@ -27,6 +27,8 @@ pub struct Planned {
     pub above: u64,
     /// Whether what stands below may need it in the session: a definition.
     pub is_carried: bool,
+    /// Whether it may change how all that stands below is written.
+    pub is_for_all: bool,
     /// The statements above that it rests on; `None` if those are all that are carried.
     pub rests_on: Option<Vec<usize>>,
 }
@@ -39,7 +41,7 @@ pub const NOTHING: u64 = 0;
 pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
     let mut words: Vec<HashSet<String>> = statements.iter().map(words).collect();
     for (&place, files) in used {
-        words[place].extend(files.iter().flat_map(|file| &file.statements).flat_map(self::words));
+        words[place].extend(files.iter().flat_map(|one| &one.file.statements).flat_map(self::words));
     }
     // Where a statement asks for the last result, each rests on all above it.
     let all_count = words.iter().any(|words| words.contains("_") || words.contains("why"));
@@ -48,7 +50,7 @@ pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
     let mut planned: Vec<Planned> = Vec::new();
     for (place, (statement, words)) in statements.iter().zip(&words).enumerate() {
         let files = used.get(&place).map_or(&[][..], |files| files);
-        let texts: Vec<&str> = files.iter().map(|file| &*file.text).collect();
+        let texts: Vec<&str> = files.iter().map(|one| &*one.file.text).collect();
         let text = if files.is_empty() { hash(&statement.text) } else { hash(&(&statement.text, texts)) };
         let rests_on = if all_count { None } else { defined.reached_from(words) };
         let key = match &rests_on {
@@ -61,15 +63,16 @@ pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
         // It is empty where it cannot be read.
         let name = (statement.kind == StatementKind::Definition)
             .then(|| definition(statement).map(|definition| definition.name).unwrap_or_default());
-        let brought = files.iter().flat_map(|file| &file.statements).filter_map(definition);
+        let brought = files.iter().flat_map(|one| &one.file.statements).filter_map(definition);
         let brought: Vec<String> = brought.map(|definition| definition.name).collect();
         let is_carried = all_count || name.is_some() || statement.kind == StatementKind::Use;
-        planned.push(Planned { span: statement.span, key, text, above, is_carried, rests_on });
+        let is_for_all = false;
+        planned.push(Planned { span: statement.span, key, text, above, is_carried, is_for_all, rests_on });
         if is_carried {
             above = hash(&(above, text));
         }
         for name in name.into_iter().chain(brought) {
-            defined.add(name, place, text, words);
+            planned[place].is_for_all |= defined.add(name, place, text, words);
         }
     }
     planned
@@ -94,13 +97,16 @@ struct Definitions<'w> {
 }
 
 impl<'w> Definitions<'w> {
-    fn add(&mut self, name: String, place: usize, text: u64, words: &'w HashSet<String>) {
+    /// Whether this may change how all that stands below is written.
+    fn add(&mut self, name: String, place: usize, text: u64, words: &'w HashSet<String>) -> bool {
         self.count += 1;
         let places = self.named.entry(name.clone()).or_default();
-        if !places.is_empty() || help::word(&name).is_some() {
+        let is_for_all = !places.is_empty() || help::word(&name).is_some();
+        if is_for_all {
             self.for_all = hash(&(self.for_all, text));
         }
         places.push((place, words));
+        is_for_all
     }
 
     /// The definitions that some words lead to. A name stands for what it means when it is used, so

@@ -1,25 +1,27 @@
 //! What is known of the client and of its documents, and what each message does.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
-use sprague::check::{self, Statement};
+use sprague::check;
 
 use super::actions::{self, Action};
 use super::answers::Diagnostic;
 use super::check::{Bounds, answer_all, answer_soon};
-use super::client::{Client, capabilities};
-use super::colours::colours;
+use super::client::{Client, DRAW, PROVE, capabilities};
 use super::document::{Document, Progress, format};
-use super::hover::{hints, hover};
-use super::names::{completion, definition_at, symbols};
+use super::hover::hover;
+use super::known::Wanted;
+use super::pictures::{in_markdown, picture};
 use super::places::Lines;
+use super::requests::{About, Documents, workspace_symbols};
 use super::used::files_for;
 use super::workers::{Handle, Workers};
 
@@ -52,7 +54,12 @@ enum Answer {
 struct Pending {
     uri: String,
     version: Value,
+    /// Whether the answer is an edit that the client is asked to apply.
+    is_applied: bool,
 }
+
+/// What a worker does, about a state of a document.
+type Work = Box<dyn FnOnce(&Wanted, &Bounds, &Handle) -> Result<Value, String> + Send>;
 
 #[derive(PartialEq, Eq)]
 enum Stage {
@@ -71,7 +78,7 @@ pub struct Server<Output, Event> {
     bounds: Bounds,
     client: Client,
     stage: Stage,
-    documents: BTreeMap<String, Document>,
+    documents: Documents,
     pending: HashMap<RequestId, Pending>,
     /// How many checks were begun, and how many requests sent.
     checks: u64,
@@ -90,7 +97,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
             bounds,
             client: Client::default(),
             stage: Stage::New,
-            documents: BTreeMap::new(),
+            documents: Documents::new(),
             pending: HashMap::new(),
             checks: 0,
             sent: 0,
@@ -141,9 +148,9 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
     }
 
     /// Asks the client for something; what it answers is of no interest.
-    fn ask(&mut self, method: &str) -> io::Result<()> {
+    fn ask(&mut self, method: &str, params: Value) -> io::Result<()> {
         self.sent = self.sent.wrapping_add(1);
-        self.send(Request::new(self.sent.into(), method.to_owned(), Value::Null))
+        self.send(Request::new(self.sent.into(), method.to_owned(), params))
     }
 
     /// Answers a request, or has a worker answer it.
@@ -166,6 +173,11 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 refused(ErrorCode::InvalidRequest, "the server is initialized already")
             }
             (Stage::Running, "codeAction/resolve") => self.resolve(&id, params),
+            (Stage::Running, "workspace/executeCommand") => self.execute(&id, &params),
+            (Stage::Running, "workspace/symbol") => {
+                let query = params["query"].as_str().unwrap_or_default();
+                Answer::Now(workspace_symbols(&self.documents, &self.client, query))
+            }
             (Stage::Running, method) => self.about_document(&id, method, &params),
         };
         match answer {
@@ -177,40 +189,42 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
 
     /// A request about a document. There is nothing to say of one that is not open.
     fn about_document(&mut self, id: &RequestId, method: &str, params: &Value) -> Answer {
+        let unknown =
+            || Answer::Refused(ErrorCode::MethodNotFound, format!("the method `{method}` is unknown"));
         let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
         let Some(document) = self.documents.get(uri) else {
             return match method.starts_with("textDocument/") {
                 true => Answer::Now(Value::Null),
-                false => Answer::Refused(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
+                false => unknown(),
             };
         };
-        let text: &str = &document.text;
-        let lines = Lines::new(text, self.client.encoding);
-        let place = || lines.offset(&params["position"]);
-        let statements = || -> Vec<Statement<'_>> { check::statements(text, document.format) };
-        Answer::Now(match method {
+        let lines = Lines::new(&document.text, self.client.encoding);
+        match method {
             "textDocument/hover" => {
-                hover(document, &statements(), &lines, place(), self.client.reads_markdown)
-            }
-            "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
-            "textDocument/completion" => completion(&statements(), &document.brought, &lines, place()),
-            "textDocument/definition" => definition_at(&statements(), place())
-                .map_or(Value::Null, |span| json!({ "uri": uri, "range": lines.range(span) })),
-            "textDocument/documentSymbol" => symbols(&statements(), &lines),
-            "textDocument/semanticTokens/full" => {
-                colours(text, document.format, &statements(), &lines, self.client.encoding)
+                let place = lines.offset(&params["position"]);
+                let statements = check::statements(&document.text, document.format);
+                let shown = hover(document, &statements, &lines, place, self.client.reads_markdown);
+                let draws = self.client.shows_pictures && document.is_position(place) && !shown.is_null();
+                if draws { self.with_picture(id, uri, place, shown) } else { Answer::Now(shown) }
             }
             "textDocument/codeAction" => {
                 let offered = actions::offered(document, &lines, params);
+                let mut fixes = actions::fixes(document, uri, &lines, params, &self.client);
                 if self.client.resolves_edits {
-                    offered.into_iter().map(|action| action.listed(uri, &document.version)).collect()
-                } else {
-                    let (uri, offered) = (uri.to_owned(), offered);
-                    return self.work_out(id, &uri, offered, Value::Null);
+                    fixes.extend(offered.into_iter().map(|action| action.listed(uri, &document.version)));
+                    return Answer::Now(Value::Array(fixes));
+                }
+                self.all_worked_out(id, uri, offered, fixes)
+            }
+            _ => {
+                let about = About { client: &self.client, documents: &self.documents, uri, document, params };
+                match about.answer(method) {
+                    Some(Ok(answer)) => Answer::Now(answer),
+                    Some(Err((code, message))) => Answer::Refused(code, message),
+                    None => unknown(),
                 }
             }
-            _ => return Answer::Refused(ErrorCode::MethodNotFound, format!("there is no method `{method}`")),
-        })
+        }
     }
 
     /// The edit of an action that was chosen.
@@ -222,46 +236,95 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 "this is not an action of this server".to_owned(),
             );
         };
-        match self.documents.get(&uri) {
-            Some(document) if document.version == action["data"]["version"] => {
-                self.work_out(id, &uri, vec![chosen], action)
-            }
-            _ => Answer::Refused(ErrorCode::ContentModified, "the text was changed meanwhile".to_owned()),
+        if !self.is_current(&uri, &action["data"]["version"]) {
+            return changed();
         }
+        let (client, of) = (self.client.clone(), uri.clone());
+        let version = action["data"]["version"].clone();
+        let work = move |wanted: &Wanted, bounds: &Bounds, handle: &Handle| {
+            let edit = worked_out(chosen, wanted, &of, &version, &client, bounds, handle)?;
+            Ok(with_edit(action, edit))
+        };
+        self.work(id, &uri, false, Box::new(work))
     }
 
-    /// Has a worker find the edits of some actions: of one that was listed, or of all that are.
-    fn work_out(&mut self, id: &RequestId, uri: &str, chosen: Vec<Action>, listed: Value) -> Answer {
+    /// The actions that are offered, each with its edit, after the fixes.
+    fn all_worked_out(
+        &mut self,
+        id: &RequestId,
+        uri: &str,
+        offered: Vec<Action>,
+        fixes: Vec<Value>,
+    ) -> Answer {
+        let Some(document) = self.documents.get(uri) else { return Answer::Now(Value::Null) };
+        let (client, of, version) = (self.client.clone(), uri.to_owned(), document.version.clone());
+        let work = move |wanted: &Wanted, bounds: &Bounds, handle: &Handle| {
+            let mut all = fixes;
+            for action in offered {
+                let edit = worked_out(action, wanted, &of, &version, &client, bounds, handle);
+                all.extend(edit.ok().map(|edit| with_edit(action.listed(&of, &version), edit)));
+            }
+            Ok(Value::Array(all))
+        };
+        self.work(id, uri, false, Box::new(work))
+    }
+
+    /// A command of the server: its arguments are a document, its version and a byte of a statement.
+    fn execute(&mut self, id: &RequestId, params: &Value) -> Answer {
+        let arguments = &params["arguments"];
+        let place = arguments[2].as_u64().and_then(|place| usize::try_from(place).ok());
+        let (Some(command @ (PROVE | DRAW)), Some(uri), Some(place)) =
+            (params["command"].as_str(), arguments[0].as_str(), place)
+        else {
+            let message = "this is not a command of this server, with its arguments".to_owned();
+            return Answer::Refused(ErrorCode::InvalidParams, message);
+        };
+        if !self.is_current(uri, &arguments[1]) {
+            return changed();
+        }
+        if command == DRAW {
+            let work = move |wanted: &Wanted, bounds: &Bounds, handle: &Handle| {
+                Ok(picture(wanted, place, bounds, handle).map_or(Value::Null, Value::String))
+            };
+            return self.work(id, uri, false, Box::new(work));
+        }
+        let (client, of, version) = (self.client.clone(), uri.to_owned(), arguments[1].clone());
+        let work = move |wanted: &Wanted, bounds: &Bounds, handle: &Handle| {
+            worked_out(Action::proof(place), wanted, &of, &version, &client, bounds, handle)
+        };
+        self.work(id, uri, true, Box::new(work))
+    }
+
+    /// What is shown of a place, with the picture of the position there.
+    fn with_picture(&mut self, id: &RequestId, uri: &str, place: usize, mut shown: Value) -> Answer {
+        let work = move |wanted: &Wanted, bounds: &Bounds, handle: &Handle| {
+            let drawn = picture(wanted, place, bounds, handle).and_then(|svg| in_markdown(&svg));
+            if let (Some(drawn), Some(words)) = (drawn, shown["contents"]["value"].as_str()) {
+                shown["contents"]["value"] = json!(format!("{drawn}\n\n{words}"));
+            }
+            Ok(shown)
+        };
+        self.work(id, uri, false, Box::new(work))
+    }
+
+    /// Whether a document is open, and in this state.
+    fn is_current(&self, uri: &str, version: &Value) -> bool {
+        self.documents.get(uri).is_some_and(|document| document.version == *version)
+    }
+
+    /// Has a worker answer a request about a document as it is now.
+    fn work(&mut self, id: &RequestId, uri: &str, is_applied: bool, work: Work) -> Answer {
         let Some(document) = self.documents.get(uri) else { return Answer::Now(Value::Null) };
         let (Some(wanted), version) = (document.known.wanted(), document.version.clone()) else {
             return Answer::Now(Value::Null);
         };
-        let (bounds, client) = (self.bounds.clone(), self.client.clone());
-        self.pending.insert(id.clone(), Pending { uri: uri.to_owned(), version: version.clone() });
-        let (done, answered, uri) = (self.done.clone(), id.clone(), uri.to_owned());
-        let work = move |handle: &Handle| {
-            let lines = Lines::new(&wanted.text, client.encoding);
-            let written = |action: &Action| {
-                let insertion = action.insertion(&wanted, &bounds, handle)?;
-                Ok(actions::edit(&insertion, &uri, &version, &lines, client.edits_versions))
-            };
-            match listed {
-                Value::Null => Ok(chosen
-                    .iter()
-                    .filter_map(|action| {
-                        let edit = written(action).ok()?;
-                        Some(with_edit(action.listed(&uri, &version), edit))
-                    })
-                    .collect()),
-                listed => written(&chosen[0])
-                    .map(|edit| with_edit(listed, edit))
-                    .map_err(|error: sprague::Error| error.to_string()),
-            }
-        };
+        self.pending.insert(id.clone(), Pending { uri: uri.to_owned(), version, is_applied });
+        let (bounds, done, answered) = (self.bounds.clone(), self.done.clone(), id.clone());
         let ended = move |result: Option<Result<Value, String>>| {
             let result = result.unwrap_or_else(|| Err("internal error".to_owned()));
             let _ = done.send(Done::Answered { id: answered, result }.into());
         };
+        let work = move |handle: &Handle| work(&wanted, &bounds, handle);
         self.workers.push(&key_of(id), Duration::ZERO, work, ended);
         Answer::Later
     }
@@ -291,10 +354,19 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
                 self.check(uri, Duration::ZERO);
             }
             "textDocument/didChange" => {
-                let changes = params["contentChanges"].as_array();
-                let text = changes.and_then(|changes| changes.last()?["text"].as_str());
-                let (Some(text), Some(open)) = (text, self.documents.get_mut(uri)) else { return Ok(()) };
-                open.change(text, document["version"].clone());
+                let (Some(changes), Some(open)) =
+                    (params["contentChanges"].as_array(), self.documents.get_mut(uri))
+                else {
+                    return Ok(());
+                };
+                let mut text = Arc::clone(&open.text);
+                for change in changes {
+                    let Some(new) = Document::edited(&text, change, self.client.encoding) else {
+                        return Ok(());
+                    };
+                    text = new.into();
+                }
+                open.change(&text, document["version"].clone());
                 self.check(uri, PAUSE);
             }
             "textDocument/didSave" => self.files_have_changed(),
@@ -394,12 +466,18 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         match done {
             Done::Checked { uri, check, is_broken } => self.checked(&uri, check, is_broken),
             Done::Answered { id, result } => {
-                let Some(Pending { uri, version }) = self.pending.remove(&id) else { return Ok(()) };
-                let is_current = self.documents.get(&uri).is_some_and(|document| document.version == version);
+                let Some(Pending { uri, version, is_applied }) = self.pending.remove(&id) else {
+                    return Ok(());
+                };
+                let is_current = self.is_current(&uri, &version);
                 let refused = |code: ErrorCode, message| Response::new_err(id.clone(), code as i32, message);
                 let response = match result {
                     _ if !is_current => {
                         refused(ErrorCode::ContentModified, "the text was changed meanwhile".to_owned())
+                    }
+                    Ok(edit) if is_applied => {
+                        self.ask("workspace/applyEdit", json!({ "label": "prove", "edit": edit }))?;
+                        Response::new_ok(id, Value::Null)
                     }
                     Ok(result) => Response::new_ok(id, result),
                     Err(message) => refused(ErrorCode::RequestFailed, message),
@@ -418,8 +496,11 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         let version = &document.version;
         let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
         self.notify("textDocument/publishDiagnostics", params)?;
+        if self.client.refreshes_lenses {
+            self.ask("workspace/codeLens/refresh", Value::Null)?;
+        }
         if self.client.refreshes_hints {
-            self.ask("workspace/inlayHint/refresh")?;
+            self.ask("workspace/inlayHint/refresh", Value::Null)?;
         }
         Ok(())
     }
@@ -430,13 +511,32 @@ fn key_of(id: &RequestId) -> String {
     format!("request {id}")
 }
 
+/// The edit that an action stands for.
+fn worked_out(
+    action: Action,
+    wanted: &Wanted,
+    uri: &str,
+    version: &Value,
+    client: &Client,
+    bounds: &Bounds,
+    handle: &Handle,
+) -> Result<Value, String> {
+    let insertion = action.insertion(wanted, bounds, handle).map_err(|error| error.to_string())?;
+    let lines = Lines::new(&wanted.text, client.encoding);
+    Ok(actions::edit(&insertion, uri, version, &lines, client))
+}
+
+fn changed() -> Answer {
+    Answer::Refused(ErrorCode::ContentModified, "the text was changed meanwhile".to_owned())
+}
+
 fn with_edit(mut action: Value, edit: Value) -> Value {
     action["edit"] = edit;
     action
 }
 
 fn published(diagnostic: &Diagnostic, uri: &str, lines: &Lines<'_>) -> Value {
-    let Diagnostic { span, is_warning, message, related } = diagnostic;
+    let Diagnostic { span, is_warning, message, related, .. } = diagnostic;
     let related: Vec<Value> = related
         .iter()
         .map(|(span, words)| {

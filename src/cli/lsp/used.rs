@@ -1,7 +1,7 @@
 //! The files that the statements of a document use, as they are on the disk.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sprague::check::Statement;
@@ -10,8 +10,15 @@ use sprague::front_end::syntax::{StatementKind, TokenKind, tokens};
 
 use crate::cli::used;
 
+/// A file that a statement leads to.
+pub struct Reached {
+    /// Where it is on the disk.
+    pub path: PathBuf,
+    pub file: UsedFile,
+}
+
 /// The files that a statement leads to, by the number of the statement.
-pub type Used = BTreeMap<usize, Vec<UsedFile>>;
+pub type Used = BTreeMap<usize, Vec<Reached>>;
 
 /// The files that a document may use, by the name that the editor has for it.
 pub fn files_for(uri: &str) -> Option<Arc<dyn Files>> {
@@ -19,7 +26,7 @@ pub fn files_for(uri: &str) -> Option<Arc<dyn Files>> {
 }
 
 /// The path in the name of a document that is a file of this computer.
-fn path_of(uri: &str) -> Option<PathBuf> {
+pub fn path_of(uri: &str) -> Option<PathBuf> {
     let path = uri.strip_prefix("file://")?;
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.bytes();
@@ -36,6 +43,20 @@ fn path_of(uri: &str) -> Option<PathBuf> {
     path.starts_with('/').then(|| path.into())
 }
 
+/// The name that an editor has for a file of this computer, as [`path_of`] reads it.
+pub fn uri_of(path: &Path) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);
+    let mut uri = "file://".to_owned();
+    for &byte in path.to_string_lossy().as_bytes() {
+        if plain(byte) {
+            uri.push(char::from(byte));
+        } else {
+            uri.push_str(&format!("%{byte:02X}"));
+        }
+    }
+    uri
+}
+
 /// The files that the statements of a text lead to, each once. What is missing is said when its
 /// statement is run.
 pub fn used(statements: &[Statement<'_>], files: Option<&dyn Files>) -> Used {
@@ -44,7 +65,7 @@ pub fn used(statements: &[Statement<'_>], files: Option<&dyn Files>) -> Used {
     uses.map(|(number, statement)| (number, reached(statement, files))).collect()
 }
 
-fn reached(statement: &Statement<'_>, files: &dyn Files) -> Vec<UsedFile> {
+fn reached(statement: &Statement<'_>, files: &dyn Files) -> Vec<Reached> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
     let mut waiting: Vec<(String, Option<PathBuf>)> =
@@ -57,7 +78,7 @@ fn reached(statement: &Statement<'_>, files: &dyn Files) -> Vec<UsedFile> {
         let Ok(file) = files.read(&path) else { continue };
         let uses = file.statements.iter().filter(|one| one.kind == StatementKind::Use).filter_map(path_in);
         waiting.extend(uses.map(|used| (used, Some(path.clone()))));
-        found.push(file);
+        found.push(Reached { path, file });
     }
     found
 }
@@ -75,11 +96,12 @@ fn path_in(statement: &Statement<'_>) -> Option<String> {
 mod tests {
     use std::path::Path;
 
-    use super::path_of;
+    use super::{path_of, uri_of};
 
     #[test]
     fn names_of_files() {
         assert_eq!(path_of("file:///a%20b/%E2%88%9E.claims").as_deref(), Some(Path::new("/a b/∞.claims")));
+        assert_eq!(uri_of(Path::new("/a b/∞.claims")), "file:///a%20b/%E2%88%9E.claims");
         for uri in ["untitled:Untitled-1", "file://host/a", "file:///a%2", "file:///%ff", "", "http://a/b"] {
             assert_eq!(path_of(uri), None, "{uri}");
         }

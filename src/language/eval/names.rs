@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Advice, Error, ErrorKind, Result};
 use crate::eval::code::{BUILT_IN, Defined, Meaning, Operation};
 use crate::eval::integer::Integer;
 use crate::eval::machine::{Machine, Run};
@@ -69,7 +69,7 @@ impl Machine {
         // name.
         let defined = self.own_definitions().filter(|defined| !called || defined.meaning.takes_arguments());
         if let Some(near) = nearest(name, defined.map(|defined| defined.name.as_str())) {
-            return error.help(format!("did you mean `{near}`?"));
+            return error.help(Advice::Instead(near.to_owned()));
         }
         if let Some(help) = unsupported::foreign_name(name) {
             return error.help(help);
@@ -88,7 +88,7 @@ impl Machine {
         let games = library::games().iter().map(|game| game.name);
         let names = constants.chain(functions).chain(rulesets).chain(games);
         match nearest(name, names) {
-            Some(near) => error.help(format!("did you mean `{near}`?")),
+            Some(near) => error.help(Advice::Instead(near.to_owned())),
             None if called => error.help(format!("define it: {name}(n) := {{…}}")),
             None => error.help(format!("define it: {name} := {{…}}")),
         }

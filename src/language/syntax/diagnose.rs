@@ -1,6 +1,6 @@
 //! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
 
-use crate::error::{Error, ErrorKind, Span};
+use crate::error::{Advice, Error, ErrorKind, Span};
 use crate::syntax::move_words;
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
@@ -502,7 +502,7 @@ fn never_closed(Opened { bracket, span }: Opened, text: &str) -> Error {
     let error = Error::new(ErrorKind::Syntax, format!("`{}` is never closed", &text[span.start..span.end]))
         .at(span)
         .label("opened here")
-        .help(format!("close it with `{}`", bracket.closing()));
+        .help(Advice::CloseWith(bracket.closing()));
     if bracket == Bracket::Angle {
         error.note("a `<` where a position is expected opens one; between two integers it compares")
     } else {

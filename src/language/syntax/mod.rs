@@ -2,6 +2,8 @@
 
 pub(crate) mod diagnose;
 mod grammar;
+mod layout;
+mod mentions;
 pub(crate) mod move_words;
 pub(crate) mod operator;
 pub(crate) mod parser;
@@ -11,6 +13,8 @@ mod token;
 pub(crate) mod tree;
 mod words;
 
+pub use layout::{Replacement, layout, layout_of, replaced};
+pub use mentions::{Mention, mentions, parts_around, subject};
 pub use scanner::canonical_name;
 pub(crate) use scanner::length_of_word;
 #[cfg(test)]

@@ -243,7 +243,7 @@ impl Tree {
         Some((TreeId(place as u32), most))
     }
 
-    fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
+    pub(super) fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
         let mut visit_run = |run: Run| self.children(run).iter().copied().for_each(&mut visit);
         match kind {
             Kind::Integer
@@ -308,6 +308,23 @@ impl Tree {
         run.of(&self.operators)
     }
 
+    /// Whether another tree is the same but for the places in the text. Linear in the trees.
+    pub(crate) fn is_like(&self, other: &Tree) -> bool {
+        let infixes =
+            |tree: &Tree| -> Vec<Infix> { tree.operators.iter().map(|(infix, _)| *infix).collect() };
+        let is_like = |(one, two): (&TreeNode, &TreeNode)| {
+            let ((kind, name), (of_other, name_of_other)) = (without_places(one), without_places(two));
+            let read = |tree: &Tree, name: Option<Span>| name.map(|name| tree.slice(name).to_owned());
+            kind == of_other && read(self, name) == read(other, name_of_other)
+        };
+        self.action == other.action
+            && self.is_loopy == other.is_loopy
+            && self.children == other.children
+            && infixes(self) == infixes(other)
+            && self.nodes.len() == other.nodes.len()
+            && self.nodes.iter().zip(&other.nodes).all(is_like)
+    }
+
     /// The node that a node is part of. Linear in the tree, for messages.
     pub(crate) fn parent(&self, child: TreeId) -> Option<TreeId> {
         let is_parent = |kind: Kind| {
@@ -322,4 +339,22 @@ impl Tree {
     pub(crate) fn slice(&self, span: Span) -> &str {
         &self.text[span.start..span.end]
     }
+}
+
+/// What a node is without its places, and the place that its text is read from.
+fn without_places(node: &TreeNode) -> (Kind, Option<Span>) {
+    let mut kind = node.kind;
+    let name = match &mut kind {
+        Kind::Call { name, .. }
+        | Kind::For { name, .. }
+        | Kind::Binder { name, .. }
+        | Kind::Named { name, .. } => Some(std::mem::take(name)),
+        Kind::Partizan { bar } => {
+            *bar = Span::default();
+            None
+        }
+        Kind::Integer | Kind::Text | Kind::Plain | Kind::Name | Kind::Code => Some(node.span),
+        _ => None,
+    };
+    (kind, name)
 }

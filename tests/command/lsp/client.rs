@@ -33,8 +33,14 @@ pub fn usual() -> Value {
 impl Client {
     /// A server that was initialized.
     pub fn new(arguments: &[&str], capabilities: Value) -> Client {
+        Client::with(arguments, capabilities, Value::Null)
+    }
+
+    /// The same, with options of the client's own.
+    pub fn with(arguments: &[&str], capabilities: Value, options: Value) -> Client {
         let mut client = Client::start(arguments);
-        let answer = client.ask("initialize", json!({ "capabilities": capabilities }));
+        let params = json!({ "capabilities": capabilities, "initializationOptions": options });
+        let answer = client.ask("initialize", params);
         assert!(answer["result"]["capabilities"]["hoverProvider"] == true, "{answer}");
         client.notify("initialized", json!({}));
         client

@@ -2,6 +2,7 @@
 
 mod client;
 mod long;
+mod methods;
 #[cfg(unix)]
 mod used;
 
@@ -11,7 +12,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use sprague::Session;
-use sprague::check::{self, Format, Summary};
+use sprague::check::{self, Format, Statement, Summary};
 use sprague::front_end::help;
 use sprague::front_end::syntax::StatementKind;
 
@@ -459,7 +460,8 @@ fn hold(files: &[PathBuf]) -> usize {
             _ => Format::Statements,
         };
         let statements = check::statements(&text, format);
-        let answers = statements.iter().filter(|one| one.kind != StatementKind::Definition).count();
+        let has_answer = |one: &&Statement<'_>| one.kind != StatementKind::Definition;
+        let answers = statements.iter().filter(has_answer).count();
         client.open(&uri, "", &text);
         let mut warnings;
         loop {
@@ -467,7 +469,9 @@ fn hold(files: &[PathBuf]) -> usize {
             let wrong: Vec<&Value> = found.iter().filter(|one| one["severity"] == 1).collect();
             assert!(wrong.is_empty(), "{}: {wrong:?}", path.display());
             warnings = found;
-            if client.hints(&uri).len() == answers {
+            // Definitions show their values beside them.
+            let hints = client.hints(&uri);
+            if hints.iter().filter(|hint| !hint.starts_with("= ")).count() == answers {
                 break;
             }
         }
