@@ -19,8 +19,14 @@ const IN_NAME: &str = r"\p{L}\p{N}\p{M}_'′’ʹ＇";
 
 const STAR: &str = "[*∗⋆＊★]";
 
+const HIGHLIGHTS: &str = "editors/tree-sitter-sprague/queries/highlights.scm";
+
 /// The words of some kinds, the longest first, so that none is taken for its own beginning.
 fn alternatives(kinds: &[WordKind]) -> String {
+    names_of(kinds).join("|")
+}
+
+fn names_of(kinds: &[WordKind]) -> Vec<&'static str> {
     let mut names: Vec<&str> = words()
         .filter(|word| kinds.contains(&word.kind))
         .flat_map(|word| std::iter::once(word.name).chain(word.spellings.split_whitespace()))
@@ -30,7 +36,7 @@ fn alternatives(kinds: &[WordKind]) -> String {
     names.sort_unstable_by(|one, other| other.len().cmp(&one.len()).then(one.cmp(other)));
     names.dedup();
     assert!(names.len() > 2, "{kinds:?}");
-    names.join("|")
+    names
 }
 
 /// The signs that stand between operands, the longest first.
@@ -148,6 +154,43 @@ fn the_grammar_is_made_from_the_words() {
     golden::check(GRAMMAR, &format!("{text}\n"));
 }
 
+/// The colours for tree-sitter: functions and rulesets by their names.
+#[test]
+fn the_highlights_are_made_from_the_words() {
+    let any_of = |kind: WordKind| {
+        let mut names = names_of(&[kind]);
+        names.sort_unstable();
+        names.iter().map(|name| format!("\n    \"{name}\"")).collect::<String>()
+    };
+    let text = format!(
+        r#"; Made from the words of the language by tests/documents/editors.rs. The last pattern counts.
+(name) @variable
+(definition name: (name) @function)
+(definition name: (call function: (name) @function))
+(definition name: (call (arguments (element (expression (name) @variable.parameter)))))
+(part name: (name) @function)
+((name) @function.builtin
+  (#any-of? @function.builtin{}))
+((name) @type
+  (#any-of? @type{}))
+((name) @constant.builtin
+  (#any-of? @constant.builtin "P" "N" "D" "true" "false" "ω" "omega"))
+["claim" "prove" "moves" "use" "loopy" "if" "then" "else" "for" "all" "some" "games" "as" "where" "in"] @keyword
+[(turn) (misere)] @keyword
+(operator) @operator
+(nimber) @number
+(integer) @number
+(code) @number
+(empty_set) @constant.builtin
+(string) @string
+(comment) @comment
+"#,
+        any_of(WordKind::Function),
+        any_of(WordKind::Ruleset),
+    );
+    golden::check(HIGHLIGHTS, &text);
+}
+
 /// The files that are not made are JSON, and the extension names files that are there.
 #[test]
 fn the_extension_is_whole() {
@@ -157,7 +200,13 @@ fn the_extension_is_whole() {
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
     let given = &package["contributes"];
     let grammars = given["grammars"].as_array().expect("grammars").iter().map(|one| &one["path"]);
-    for path in grammars.chain([&given["languages"][0]["configuration"], &package["main"]]) {
+    let others = [
+        &given["languages"][0]["configuration"],
+        &given["snippets"][0]["path"],
+        &package["icon"],
+        &package["main"],
+    ];
+    for path in grammars.chain(others) {
         let path = path.as_str().expect("a path");
         assert!(folder.join(path).is_file(), "{path}");
         if path.ends_with(".json") {
@@ -165,4 +214,30 @@ fn the_extension_is_whole() {
         }
     }
     assert!(read("extension.js").lines().count() <= 40);
+    assert!(read("LICENSE.txt").ends_with(&golden::read("LICENSE-MIT")));
+    // What a snippet writes is a statement, with its first choices taken.
+    let snippets: Value = serde_json::from_str(&read("snippets.json")).expect("JSON");
+    for (name, snippet) in snippets.as_object().expect("snippets") {
+        let text = written_out(snippet["body"].as_str().expect("a text"));
+        let statement = &sprague::front_end::syntax::statements(&text)[0];
+        assert!(sprague::front_end::syntax::mentions(statement).is_some(), "{name}: {text}");
+        assert!(sprague::front_end::syntax::layout_of(statement).is_empty(), "{name}: {text}");
+    }
+}
+
+/// A snippet with its places filled in: `${1:f(n)}` is f(n), `${2|P,N|}` is P.
+fn written_out(body: &str) -> String {
+    let mut text = String::new();
+    let mut rest = body;
+    while let Some((before, after)) = rest.split_once("${") {
+        text.push_str(before);
+        let end = (0..after.len()).find(|&at| after[at..].starts_with('}') && !after[..at].ends_with('\\'));
+        let (place, others) = after.split_at(end.expect("a brace"));
+        let inside = place.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let inside =
+            inside.strip_prefix(':').unwrap_or_else(|| inside[1..].split(',').next().expect("a choice"));
+        text.push_str(&inside.replace("\\}", "}"));
+        rest = &others[1..];
+    }
+    text + rest
 }

@@ -1,0 +1,1 @@
+[(definition) (claim) (set) (list) (arguments)] @fold

@@ -1,0 +1,1 @@
+[(set) (list) (group) (arguments) (conditional) (where)] @indent.begin
