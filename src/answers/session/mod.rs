@@ -260,7 +260,7 @@ impl Session {
         result
     }
 
-    /// Answers a statement that is none of the text: what `_` and `why` mean stays as it was.
+    /// Answers a statement beside those of a text: what `_` and `why` mean stays as it was.
     ///
     /// It costs what the statement costs.
     ///

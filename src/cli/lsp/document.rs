@@ -20,7 +20,7 @@ use super::answers::{Answer, Diagnostic, unread};
 use super::known::{Known, Wanted};
 use super::names::{Definition, definition, definitions, rested_on};
 use super::places::{Encoding, Lines};
-use super::plan::{Planned, plan};
+use super::plan::{Memory, Planned, plan};
 use super::used::{Reached, used};
 
 /// Definitions that a message points at.
@@ -47,6 +47,7 @@ pub struct Document {
     /// The files that it leads to.
     pub reaches: BTreeSet<PathBuf>,
     uses_files: bool,
+    memory: Memory,
     plan: Arc<[Planned]>,
     pub known: Known,
     warnings: Vec<Diagnostic>,
@@ -65,6 +66,7 @@ impl Document {
             brought: Vec::new(),
             reaches: BTreeSet::new(),
             uses_files: false,
+            memory: Memory::default(),
             plan: Arc::default(),
             known: Known::default(),
             warnings: Vec::new(),
@@ -96,7 +98,7 @@ impl Document {
         };
         self.brought = used.values().flatten().flat_map(of_file).collect();
         self.reaches = used.values().flatten().map(|one| one.path.clone()).collect();
-        self.plan = plan(&statements, &used).into();
+        self.plan = plan(&statements, &used, &mut self.memory).into();
         let (text, format, files) = (Arc::clone(&self.text), self.format, self.files.clone());
         self.known.want(Wanted { text, format, files, plan: Arc::clone(&self.plan) });
     }

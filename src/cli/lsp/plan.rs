@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use sprague::Span;
 use sprague::check::Statement;
@@ -36,23 +37,70 @@ pub struct Planned {
 /// What a new session has run.
 pub const NOTHING: u64 = 0;
 
+/// What the plan has to know of statements, by their texts: most stay the same when a text is changed.
+#[derive(Default)]
+pub struct Memory(HashMap<String, Arc<Facts>>);
+
+/// What a statement says of itself, wherever it stands.
+struct Facts {
+    /// The same for the same text.
+    hash: u64,
+    words: HashSet<String>,
+    /// What it defines, in the form in which names are compared; empty where that cannot be read.
+    defines: Option<String>,
+}
+
+impl Facts {
+    fn of(statement: &Statement<'_>) -> Facts {
+        let defines = (statement.kind == StatementKind::Definition)
+            .then(|| definition(statement).map(|definition| definition.name).unwrap_or_default());
+        Facts { hash: hash(&statement.text), words: words(statement), defines }
+    }
+}
+
+impl Memory {
+    /// The facts of some statements; those of others are forgotten.
+    fn facts(&mut self, statements: &[Statement<'_>]) -> Vec<Arc<Facts>> {
+        let mut kept: HashMap<String, Arc<Facts>> = HashMap::with_capacity(statements.len());
+        let mut facts = Vec::with_capacity(statements.len());
+        for statement in statements {
+            let known = kept.get(&*statement.text).map(Arc::clone);
+            facts.push(known.unwrap_or_else(|| {
+                let before = self.0.remove_entry(&*statement.text);
+                let new = || (statement.text.to_string(), Arc::new(Facts::of(statement)));
+                let (text, facts) = before.unwrap_or_else(new);
+                kept.insert(text, Arc::clone(&facts));
+                facts
+            }));
+        }
+        self.0 = kept;
+        facts
+    }
+}
+
 /// The statements of a text with what they rest on. One that uses files stands for all that is
 /// defined there.
-pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
-    let mut words: Vec<HashSet<String>> = statements.iter().map(words).collect();
-    for (&place, files) in used {
-        words[place].extend(files.iter().flat_map(|one| &one.file.statements).flat_map(self::words));
-    }
+pub fn plan(statements: &[Statement<'_>], used: &Used, memory: &mut Memory) -> Vec<Planned> {
+    let facts = memory.facts(statements);
+    let in_files: HashMap<usize, HashSet<String>> = used
+        .iter()
+        .map(|(&place, files)| {
+            let more = files.iter().flat_map(|one| &one.file.statements).flat_map(self::words);
+            (place, facts[place].words.iter().cloned().chain(more).collect())
+        })
+        .collect();
+    let words = |place: usize| in_files.get(&place).unwrap_or(&facts[place].words);
     // Where a statement asks for the last result, each rests on all above it.
-    let all_count = words.iter().any(|words| words.contains("_") || words.contains("why"));
+    let all_count =
+        (0..statements.len()).map(words).any(|words| words.contains("_") || words.contains("why"));
     let mut defined = Definitions::default();
     let mut above = NOTHING;
-    let mut planned: Vec<Planned> = Vec::new();
-    for (place, (statement, words)) in statements.iter().zip(&words).enumerate() {
+    let mut planned: Vec<Planned> = Vec::with_capacity(statements.len());
+    for (place, statement) in statements.iter().enumerate() {
         let files = used.get(&place).map_or(&[][..], |files| files);
         let texts: Vec<&str> = files.iter().map(|one| &*one.file.text).collect();
-        let text = if files.is_empty() { hash(&statement.text) } else { hash(&(&statement.text, texts)) };
-        let rests_on = if all_count { None } else { defined.reached_from(words) };
+        let text = if files.is_empty() { facts[place].hash } else { hash(&(&statement.text, texts)) };
+        let rests_on = if all_count { None } else { defined.reached_from(words(place)) };
         let key = match &rests_on {
             None => hash(&(text, above)),
             Some(places) => {
@@ -60,19 +108,17 @@ pub fn plan(statements: &[Statement<'_>], used: &Used) -> Vec<Planned> {
                 hash(&(text, definitions, defined.for_all))
             }
         };
-        // It is empty where it cannot be read.
-        let name = (statement.kind == StatementKind::Definition)
-            .then(|| definition(statement).map(|definition| definition.name).unwrap_or_default());
         let brought = files.iter().flat_map(|one| &one.file.statements).filter_map(definition);
         let brought: Vec<String> = brought.map(|definition| definition.name).collect();
+        let name = facts[place].defines.clone();
         let is_carried = all_count || name.is_some() || statement.kind == StatementKind::Use;
-        let is_for_all = false;
-        planned.push(Planned { span: statement.span, key, text, above, is_carried, is_for_all, rests_on });
+        let span = statement.span;
+        planned.push(Planned { span, key, text, above, is_carried, is_for_all: false, rests_on });
         if is_carried {
             above = hash(&(above, text));
         }
         for name in name.into_iter().chain(brought) {
-            planned[place].is_for_all |= defined.add(name, place, text, words);
+            planned[place].is_for_all |= defined.add(name, place, text, words(place));
         }
     }
     planned
@@ -158,12 +204,15 @@ mod tests {
     use sprague::check::{Format, statements};
 
     use super::super::used::Used;
-    use super::{MOST_DEFINITIONS, plan};
+    use super::{MOST_DEFINITIONS, Memory, plan};
 
     /// Whether the last statement rests on the same in both texts.
     fn same(before: &str, after: &str) -> bool {
         let last = |text: &str| {
-            plan(&statements(text, Format::Statements), &Used::new()).pop().expect("a statement").key
+            plan(&statements(text, Format::Statements), &Used::new(), &mut Memory::default())
+                .pop()
+                .expect("a statement")
+                .key
         };
         last(before) == last(after)
     }

@@ -55,7 +55,8 @@ impl About<'_> {
         Some(Ok(match method {
             "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
             "textDocument/completion" => {
-                completion(&code(), &statements(), &document.brought(), &lines, place())
+                let at = (place(), &params["context"]["triggerCharacter"]);
+                completion(&code(), &statements(), &document.brought(), &lines, at)
             }
             "textDocument/signatureHelp" => signature(&code(), &statements(), &document.brought(), place()),
             "textDocument/definition" => self.definition(place()),

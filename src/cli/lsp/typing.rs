@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::Statement;
 use sprague::front_end::help;
-use sprague::front_end::syntax::{Code, WordKind, canonical_name};
+use sprague::front_end::syntax::{Code, WordKind, canonical_name, tokens};
 
 use super::names::{Definition, defined, definitions};
 use super::places::Lines;
@@ -28,9 +28,14 @@ pub fn completion(
     statements: &[Statement<'_>],
     brought: &[&Definition],
     lines: &Lines<'_>,
-    place: usize,
+    (place, trigger): (usize, &Value),
 ) -> Value {
     let Some((start, typed)) = typed(code, statements, place) else { return json!([]) };
+    // A space asks for nothing but what comes after `is`: people end their lines with it, too.
+    let last = tokens(typed).last().map_or("", |token| &typed[token.span.start..token.span.end]);
+    if trigger == " " && !matches!(last, "is" | "misere" | "misère") {
+        return json!([]);
+    }
     let own = definitions(statements);
     let mut names: Vec<String> = Vec::new();
     for definition in own.iter().chain(brought.iter().copied()) {

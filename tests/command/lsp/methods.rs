@@ -170,6 +170,16 @@ fn completion_where_nothing_is_begun() {
     assert!(at((3, 10)).iter().any(|label| label == "is") && !at((3, 10)).iter().any(|label| label == "Sum"));
     assert_eq!(at((4, 7))[0], "Sum");
     assert!(at((5, 2)).is_empty());
+    // A space that was typed asks after `is` alone.
+    for (line, character, count) in [(2, 13, 7), (3, 10, 0)] {
+        let params = json!({
+            "textDocument": document(CLAIMS),
+            "position": { "line": line, "character": character },
+            "context": { "triggerKind": 2, "triggerCharacter": " " },
+        });
+        let items = client.ask("textDocument/completion", params)["result"].clone();
+        assert_eq!(items.as_array().unwrap().len(), count, "{items}");
+    }
     client.end();
 }
 

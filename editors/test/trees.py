@@ -1,6 +1,6 @@
 """Holds the tree-sitter grammar against the documents and examples, and against the program.
 
-    python tree_sitter.py PROGRAM PARSER FILE…
+    python trees.py PROGRAM PARSER FILE…
 
 PARSER is the grammar as a shared library. Each block of each file has to be read without an error,
 and the claims of a file of claims are as many as the program counts.
