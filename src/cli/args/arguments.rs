@@ -44,7 +44,7 @@ pub fn shard(text: &str) -> Result<(usize, usize), String> {
         .ok_or_else(|| "expected K/M with K from 1 to M, e.g. 1/4 for the first of four parts".to_string())
 }
 
-/// A time in seconds; 0 is no limit.
+/// A time in seconds; 0 stands for no limit.
 pub fn seconds(text: &str) -> Result<TimeLimit, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds, 0 or more".to_string())?;
     let time = Duration::try_from_secs_f64(seconds)

@@ -59,7 +59,7 @@ pub(crate) fn holds(store: &mut Store, infix: Infix, left: &Value, right: &Value
         }
         Infix::IsOption => is_in(store, left, right),
         Infix::IsNotOption => is_in(store, left, right).map(|is_in| !is_in),
-        other => unreachable!("`{}` is no relation", other.sign()),
+        other => unreachable!("`{}` relates nothing", other.sign()),
     }
 }
 

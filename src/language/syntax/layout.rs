@@ -69,7 +69,9 @@ pub fn layout(text: &str) -> Vec<Replacement> {
             replace(span.shifted(start), new);
         }
         while all.next_if(|token| token.span.start < end).is_some() {}
-        last = end;
+        // Without the space the word alone would not begin a statement.
+        let stays = matches!(&*statement.text, "claim" | "prove" | "moves");
+        last = end + usize::from(stays && text[end..].starts_with([' ', '\t']));
     }
     for token in all {
         replace(Span::new(last, token.span.start), outside(text, last, &token, line_end));
@@ -339,6 +341,7 @@ mod tests {
             ("{*1,,\n  *2 }  \n\n\n*1+*2\n", "{*1,,\n  *2 }\n\n*1 + *2\n"),
             ("*1\r\n\r\n\r\n*2", "*1\r\n\r\n*2\r\n"),
             ("G\\oplus H", "G\\oplus H\n"),
+            ("{ # c\nclaim  ", "{ # c\nclaim \n"),
             ("f(n) := {f(n-t)  as  \"take  {t}\"}", "f(n) := {f(n-t) as \"take  {t}\"}\n"),
         ] {
             let found = laid_out(text);
