@@ -54,6 +54,7 @@ mod prove;
 mod reading;
 mod requests;
 mod specialised;
+mod stated;
 #[cfg(feature = "cli")]
 mod statements;
 mod store;

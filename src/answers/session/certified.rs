@@ -25,6 +25,12 @@ impl Session {
     pub fn certificate_of(&mut self, proof: &Proof, contents: Contents) -> Result<String> {
         let claim = format!("claim {}", proof.claim);
         match &proof.evidence {
+            Evidence::Positions(positions) if positions.certificate.claims().is_empty() => {
+                let message =
+                    "the claim holds because there is no case, and a certificate would claim nothing";
+                Err(Error::new(ErrorKind::Domain, message)
+                    .help("give the variables a range with values in it"))
+            }
             // Where a claim fails at positions, the certificate of these says it in fewer words.
             Evidence::Positions(positions) | Evidence::ForAll(_, Some(positions)) => {
                 Ok(positions.written(contents))

@@ -4,6 +4,7 @@
 mod answer;
 mod calls;
 mod certified;
+mod computed;
 mod counts;
 mod define;
 mod explain;

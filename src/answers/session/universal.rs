@@ -16,6 +16,7 @@ use crate::proof::Contents;
 use crate::reply::Binding;
 use crate::reply::{ClaimReply, Step, Verdict};
 use crate::reply::{Decided, DecidedDefinition, DecidedSequence, Way};
+use crate::session::computed;
 use crate::session::explain;
 use crate::session::searched::{FEW_POLLS, MOST_POLLS, Search};
 use crate::session::typed;
@@ -343,6 +344,7 @@ impl Session {
         let (Action::Claim(root) | Action::Prove(root)) = tree.action else {
             return Err(nothing_of_all(whole));
         };
+        computed::refuse_products(&tree, root)?;
         let (place, max_cells) = (tree.span(root), self.limits().max_states);
         let machine = &mut self.machine;
         let made = if universal::is_about_counts(machine, &tree, root)

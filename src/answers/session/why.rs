@@ -13,7 +13,7 @@ use crate::game::{GameId, Target};
 use crate::heap::Period;
 use crate::reply::proof::{Proof, ProofReply};
 use crate::reply::{Reply, ValueReply};
-use crate::session::{LastStatement, Session, prove, prove_misere, prove_sums, turned, value};
+use crate::session::{LastStatement, Session, computed, prove, prove_misere, prove_sums, turned, value};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::{self, is_universal};
@@ -73,12 +73,17 @@ impl Session {
                     }),
                 }
             }
-            _ if asserts(tree, root) => prove::claim(&mut self.machine, tree, root),
+            _ if asserts(tree, root) => {
+                computed::refuse(&self.machine, tree, root)?;
+                prove::claim(&mut self.machine, tree, root)
+            }
             // For a position, its value.
-            _ => self.value_proof(tree, root).map_err(|error| match error.kind() {
-                ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
-                _ => error,
-            }),
+            _ => computed::refuse(&self.machine, tree, root)
+                .and_then(|()| self.value_proof(tree, root))
+                .map_err(|error| match error.kind() {
+                    ErrorKind::WrongKind => unsupported::proof_of(tree.span(root)),
+                    _ => error,
+                }),
         }
     }
 

@@ -40,11 +40,13 @@ pub(crate) fn proof_of_counts(span: Span, why: &str) -> Error {
         .help(CLAIM_CHECKS)
 }
 
-/// Refuses to prove what a function computed.
-pub(crate) fn proof_of_computed(span: Span) -> Error {
-    Error::new(ErrorKind::Domain, "the result of a function is a nimber, and needs no proof")
+/// Refuses to prove what was computed: by `what`, as "a nim-product".
+pub(crate) fn proof_of_computed(span: Span, what: &str) -> Error {
+    Error::new(ErrorKind::Domain, format!("this is computed by {what}, and no certificate says so"))
         .at(span)
-        .help("prove what it says about the position: prove canonical(G), prove G = *2, prove G != H")
+        .note("a certificate is about positions, and would say only that the result is what it is")
+        .help("prove what it says about a position: prove canonical(G), prove G = *2, prove G != H")
+        .help(CLAIM_CHECKS)
 }
 
 /// Refuses a partizan position.

@@ -243,7 +243,7 @@ impl Tree {
         Some((TreeId(place as u32), most))
     }
 
-    pub(super) fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
+    pub(crate) fn for_each_child(&self, kind: Kind, mut visit: impl FnMut(TreeId)) {
         let mut visit_run = |run: Run| self.children(run).iter().copied().for_each(&mut visit);
         match kind {
             Kind::Integer

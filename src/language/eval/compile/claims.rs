@@ -4,13 +4,12 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::Operation;
 use crate::eval::compile::Compiler;
 use crate::eval::compile::comprehensions::Entries;
-use crate::eval::functions::{Alone, Means, Quantifier, called};
+use crate::eval::functions::{Means, Quantifier, called};
 use crate::eval::unsupported;
 use crate::eval::value::Value;
 use crate::game_graph::Outcome;
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Run, Tree, TreeId};
-use crate::theory::Convention;
 
 impl Compiler<'_> {
     /// A part of what a claim to be proved asserts: relations, and what joins them.
@@ -65,18 +64,6 @@ impl Compiler<'_> {
         let mut ends = Vec::new();
         if asserts {
             self.code.one_proves &= operators.len() == 1;
-            let computed = |&operand: &TreeId| {
-                called(self.tree, operand).is_some_and(|(function, _)| {
-                    let of_normal =
-                        [Alone::Canonical(Convention::Normal), Alone::Distinguish(Convention::Normal)];
-                    of_normal.contains(&function.alone)
-                })
-            };
-            // What these functions give is a nimber, and that it is itself proves nothing of their
-            // arguments.
-            if let Some(&operand) = operands.iter().find(|operand| computed(operand)) {
-                return Err(unsupported::proof_of_computed(self.tree.span(operand)));
-            }
         }
         // In a claim to be proved, grundy(G) = n says that G is equivalent to *n.
         let values = asserts && operands.iter().any(|&operand| self.position_valued(operand).is_some());
