@@ -32,6 +32,7 @@ of_all_numbers=(forall::refuted forall::facts forall::counts forall::games foral
     binary)
 of_loopy=(loopy::refuted loopy::right loopy::hostile loopy::mutants)
 of_entailing=(entailing::refuted entailing::right entailing::hostile entailing::mutants)
+of_parts=(mixed::refuted mixed::mutants)
 of_sums=(loopy::refuted entailing::refuted loopy::right loopy::hostile entailing::right loopy::mutants)
 of_misere=(misere::refuted misere::mutants misere::right misere::hostile misere::stated binary)
 
@@ -48,6 +49,7 @@ found_by() {
     if [[ $1 == forall/* ]]; then in_order=("${of_all_numbers[@]}"); fi
     if [[ $1 == misere/* ]]; then in_order=("${of_misere[@]}"); fi
     if [[ $1 == loopy/* ]]; then in_order=("${of_loopy[@]}"); fi
+    if [[ $1 == mixed/* ]]; then in_order=("${of_parts[@]}"); fi
     if [[ $1 == entailing/* ]]; then in_order=("${of_entailing[@]}"); fi
     if [[ $1 == sums/* ]]; then in_order=("${of_sums[@]}"); fi
     run --no-run --lib || { echo "DOES NOT COMPILE"; return 1; }

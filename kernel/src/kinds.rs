@@ -9,6 +9,7 @@ use crate::forall::{self, VerifiedForAll};
 use crate::input::{Input, Options};
 use crate::loopy;
 use crate::misere::{self, VerifiedMisere, VerifiedQuotient};
+use crate::mixed;
 use crate::period::{self, VerifiedPeriod};
 use crate::positions::{self, VerifiedPositions};
 use crate::proof::{Fact, Proof};
@@ -17,7 +18,7 @@ use crate::refused::Refused;
 /// A kind of certificate, by its first line.
 #[derive(Debug)]
 pub struct Kind {
-    /// Its name: `positions`, `period`, `for-all`, `misere`, `loopy` or `entailing`.
+    /// Its name: `positions`, `period`, `for-all`, `misere`, `loopy`, `entailing` or `parts`.
     pub name: &'static str,
     /// What its certificates are of, in words.
     pub of: &'static str,
@@ -75,6 +76,13 @@ const KINDS: &[&Kind] = &[
         lines: "claims",
         first_lines: &["sprague-entailing 1"],
         verify: entailing::verify,
+    },
+    &Kind {
+        name: "parts",
+        of: "a claim of several parts",
+        lines: "lines",
+        first_lines: &["sprague-proof 1"],
+        verify: mixed::verify,
     },
 ];
 
@@ -188,7 +196,7 @@ impl Verified {
     }
 
     /// By what it is right: `values`, `strategy`, `period`, `for-all`, `misere-quotient`,
-    /// `misere-play`, `misere-forms`, `loopy` or `entailing`.
+    /// `misere-play`, `misere-forms`, `loopy`, `entailing` or `parts`.
     #[must_use]
     pub fn route(&self) -> &'static str {
         self.proof.route()

@@ -7,7 +7,8 @@
 //! nim-sequence of an octal game repeats. A *certificate of a statement for all natural numbers*
 //! proves a formula, the values of a rule, or how many numbers satisfy a formula. *Certificates of misère play* prove quotients,
 //! outcomes, and equality. *Certificates of loopy positions* and *of entailing moves* prove values
-//! and outcomes where play may go on for ever, and where a move may force the reply. [`verify`]
+//! and outcomes where play may go on for ever, and where a move may force the reply. *Proofs of
+//! several parts* join statements about numbers and about positions. [`verify`]
 //! takes them all. `docs/proofs.md` of the repository specifies
 //! the first two formats, `docs/certificates.md` the others, and why it suffices to check what is
 //! checked here.
@@ -39,6 +40,7 @@ mod kinds;
 mod loopy;
 mod meter;
 mod misere;
+mod mixed;
 mod nimber;
 mod notation;
 mod number;

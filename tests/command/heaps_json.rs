@@ -57,6 +57,7 @@ const COMMANDS: &[(&str, i32, &str)] = &[
     ("verify form.cert", 0, "verified_misere"),
     ("verify loopy.cert", 0, "verified_sums"),
     ("verify entailing.cert", 0, "verified_sums"),
+    ("verify parts.cert", 0, "verified_parts"),
 ];
 
 /// The exit code and the lines of a command.
@@ -91,6 +92,7 @@ fn every_answer_is_as_the_schema_says() {
         ("play.cert", "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq N 1 1\nend\n"),
         ("loopy.cert", "sprague-loopy 1\nnodes 1\n1 o 1 =oo\nq D 1\nend 1 1\n"),
         ("entailing.cert", "sprague-entailing 1\n1 o e *0 =loony\nq N 1\nend 1 1\n"),
+        ("parts.cert", "sprague-proof 1\n1 n 2\na misere-win 1 =1\nclaim 1\nend 1 1\n"),
         ("form.cert", "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nend\n"),
     ] {
         fs::write(folder.0.join(name), text).unwrap();

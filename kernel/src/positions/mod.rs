@@ -9,6 +9,8 @@ use crate::input::Input;
 use crate::proof::Proof;
 use crate::refused::Refused;
 
+pub(crate) use values::nodes;
+
 pub use claims::{Claim, Node, Route, VerifiedPositions};
 
 /// Verifies a certificate of positions; refuses any other text.

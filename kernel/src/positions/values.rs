@@ -10,11 +10,7 @@ use crate::refused::Refused;
 /// version on, and nodes without values from its third.
 pub(crate) fn check(mut input: Input<'_>, version: u64) -> Result<VerifiedPositions, Refused> {
     let ordinals = version >= 2;
-    let mut verified = VerifiedPositions::new(Route::Values);
-    let mut marks = Marks::default();
-    while input.peek()?.is_ascii_digit() {
-        node(&mut input, &mut verified, &mut marks, version)?;
-    }
+    let mut verified = nodes(&mut input, version)?;
     loop {
         let (word, end) = input.word()?;
         match word.as_str() {
@@ -51,6 +47,16 @@ pub(crate) fn check(mut input: Input<'_>, version: u64) -> Result<VerifiedPositi
     }
     input.end()?;
     input.claims(verified.claims.len())?;
+    Ok(verified)
+}
+
+/// The lines of nodes, with their values.
+pub(crate) fn nodes(input: &mut Input<'_>, version: u64) -> Result<VerifiedPositions, Refused> {
+    let mut verified = VerifiedPositions::new(Route::Values);
+    let mut marks = Marks::default();
+    while input.peek()?.is_ascii_digit() {
+        node(input, &mut verified, &mut marks, version)?;
+    }
     Ok(verified)
 }
 

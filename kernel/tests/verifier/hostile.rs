@@ -335,6 +335,7 @@ fn kinds_are_told_apart_by_the_first_word() {
         ("sprague-form 1\n", "misere"),
         ("sprague-loopy 1\n", "loopy"),
         ("sprague-entailing 1\n", "entailing"),
+        ("sprague-proof 1\n", "parts"),
         ("sprague-cert 1\nend 0 0\n", "positions"),
         ("sprague-strategy 1\n", "positions"),
         ("sprague-periods 1\n", "positions"),

@@ -12,6 +12,7 @@ mod in_part;
 mod kernel;
 mod loopy;
 mod misere;
+mod mixed;
 mod mutation;
 mod octal_oracle;
 mod oracle;

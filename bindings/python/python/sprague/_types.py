@@ -182,7 +182,7 @@ class Verified(NamedTuple):
     ['node 3 ≈ *2']
     """
 
-    kind: Literal["positions", "period", "for-all", "misere", "loopy", "entailing"]
+    kind: Literal["positions", "period", "for-all", "misere", "loopy", "entailing", "parts"]
     """Which kind of certificate it is."""
     summary: str
     """A line of summary, as the command prints it."""

@@ -1,0 +1,106 @@
+//! One thing wrong in a certificate, and what the kernel says of it.
+
+use crate::kernel::{is_of, is_stopped, reason, refuses, rejects, verify};
+
+/// Node 4 is *1 + *2, written as sets.
+const TEXT: &str = "sprague-proof 1\n1 o =0\n2 o 1 =1\n3 n 2\n4 s 2 3 =3\nat n -5\na win 4 =1\n\
+    a eq times 6 3 5 =0\na options 3 4 2 3 1 =0\na misere-win 4 =1\na eq birthday 4 3 =1\n\
+    a le count 2 win 1 lose 1 times 2 3 =1\nclaim and 1 and not 2 and not 3 and 4 and 5 6\nend 4 6\n";
+
+#[test]
+fn in_words() {
+    let verified = verify(TEXT).unwrap();
+    assert_eq!(verified.to_string(), "VERIFIED a claim of 6 atoms about 4 nodes");
+    assert_eq!((verified.kind().name, verified.route()), ("parts", "parts"));
+    assert_eq!(
+        verified.lines().collect::<Vec<_>>(),
+        [
+            "true: node 4 is N",
+            "false: (6 ⊗ 3) = 5",
+            "false: the options of node 4 are node 2, node 3, node 1",
+            "true: node 4 is misère N",
+            "true: (the birthday of node 4) = 3",
+            "true: (the number of those that hold of (node 1 is N; node 1 is P)) <= (2 ⊗ 3)",
+            "at n = -5: (node 4 is N) and ((not ((6 ⊗ 3) = 5)) and ((not (the options of node 4 are node 2, \
+             node 3, node 1)) and ((node 4 is misère N) and (((the birthday of node 4) = 3) and ((the number of \
+             those that hold of (node 1 is N; node 1 is P)) <= (2 ⊗ 3))))))",
+        ]
+    );
+    assert!(is_of(TEXT, TEXT.replace(" =0", "").replace(" =1", "").replace(" =3", "")));
+    assert!(!is_of(TEXT, TEXT));
+}
+
+#[test]
+fn what_is_claimed() {
+    rejects(
+        TEXT,
+        &[
+            ("4 s 2 3 =3", "4 s 2 3 =2", 5, "the nim-sum is 3"),
+            ("a win 4 =1", "a win 4 =0", 7, "this is true: node 4 is N"),
+            ("a win 4 =1", "a win 1 =1", 7, "this is false: node 1 is N"),
+            ("a win 4 =1", "a win 5 =1", 7, "there is no node 5"),
+            ("a win 4 =1", "a win 0 =1", 7, "there is no node 0"),
+            ("a win 4 =1", "a 1 =1", 7, "there is no atom 1 here"),
+            ("a win 4 =1", "a win 4", 7, "the truth is missing"),
+            ("a win 4 =1", "a win 4 4 =1", 7, "the expression has ended before"),
+            ("a win 4 =1", "a win =1", 7, "expected a node"),
+            ("a win 4 =1", "a win value 4 =1", 7, "expected a node; got `value`"),
+            ("a win 4 =1", "a win 4 =2", 7, "the truth of an atom is 0 or 1"),
+            ("a win 4 =1", "a value 4 =1", 7, "expected a truth; got `value`"),
+            ("eq times 6 3 5 =0", "eq times 6 3 12 =1", 8, "this is false: (6 ⊗ 3) = 12"),
+            ("eq times 6 3 5", "eq times 6 win 4 5", 8, "expected an integer; got `win`"),
+            ("times 6 3 5", "times neg 6 3 5", 8, "`times` takes no number below 0"),
+            ("times 6 3 5", "over 6 0 5", 8, "`over` gives no number below 2^127 here"),
+            ("times 6 3 5", "pow 6 50 5", 8, "`pow` gives no number below 2^127 here"),
+            ("times 6 3 5", "div 6 0 5", 8, "`div` gives no number below 2^127 here"),
+            ("6 3 5", "6 3 170141183460469231731687303715884105728", 8, "numbers are below 2^127 here"),
+            ("options 3 4", "options 0 4", 9, "expected how many follow"),
+            ("options 3 4", "options 4 4", 9, "expected a node"),
+            ("claim and 1", "claim not 1", 13, "the expression has ended before"),
+            ("and 5 6", "and 5 5", 13, "the claim does not speak of atom 6"),
+            ("and 5 6", "and 5 7", 13, "there is no atom 7 here"),
+            ("and 5 6", "and 5", 13, "the expression is cut"),
+            ("and 5 6", "and 5 not 6", 13, "the claim is false: "),
+            ("and 5 6", "and 5 win 4", 13, "expected a truth; got `win`"),
+            ("end 4 6", "end 4 5", 14, "`end` is followed by the numbers of nodes and of atoms"),
+            ("end 4 6", "end 4", 14, "`end` is followed by the numbers of nodes and of atoms"),
+            ("at n -5", "at n", 6, "expected a variable and its value"),
+            ("at n -5", "at -n 5", 6, "expected a variable and its value"),
+            ("at n -5", "at n -0", 6, "expected one variable"),
+        ],
+    );
+}
+
+#[test]
+fn the_format() {
+    for (text, line, expected) in [
+        ("sprague-proof 2\n", 1, "the first line must be"),
+        ("sprague-proof 1\nclaim 1\n", 2, "the certificate claims nothing"),
+        ("sprague-proof 1\na eq 1 1 =1\nat n 5\n", 3, "expected `at`, `a` or `claim`"),
+        ("sprague-proof 1\na eq 1 1 =1\nend 0 1\n", 3, "expected `at`, `a` or `claim`"),
+        ("sprague-proof 1\na eq 1 1 =1\nclaim 1\n", 4, "the text ends before the line `end`"),
+        ("sprague-proof 1\na eq 1 1 =1\nclaim 1\nend 0 1\n1", 5, "there is something after"),
+        ("sprague-proof 1\n1 n 1\na eq 1 1 =1\n2 n 1\n", 4, "expected `at`, `a` or `claim`"),
+        ("sprague-proof 1\n1 o =0\n2 p 1\na win 2 =1\n", 4, "node 2 has no value"),
+        ("sprague-proof 1\n1 o =0\n2 p 1\na misere-win 2 =1\n", 4, "not all options of node 2 are given"),
+        ("sprague-proof 1\n1 n w\na eq value 1 1 =1\n", 3, "the value is not below 2^127"),
+        ("sprague-proof 1\n1 n w\na same 1 1 =1\n", 3, "node 1 is a heap of more than 1000"),
+    ] {
+        refuses(text, line, expected);
+    }
+}
+
+/// What is read is bounded before anything is kept for it.
+#[test]
+fn large() {
+    let heaps: String = (1..=12).map(|node| format!("{node} n {}\n", 900 + node)).collect();
+    let text = format!("sprague-proof 1\n{heaps}13 s 1 2 3 4 5 6 7 8 9 10 11 12 =0\na misere-win 13 =1\n");
+    let (line, why) = reason(text.replace("=0", "=20"));
+    assert_eq!(line, 15, "{why}");
+    assert!(why.starts_with("the positions as sets have more than"), "{why}");
+    let many = "not ".repeat(70_000);
+    refuses(&format!("sprague-proof 1\na {many}eq 1 1 =1\n"), 2, "an expression has more than 65536 words");
+    let deep = format!("sprague-proof 1\na {}eq 1 1 =1\nclaim 1\nend 0 1\n", "not ".repeat(60_000));
+    assert!(verify(&deep).is_ok());
+    is_stopped(1, &deep);
+}

@@ -1,0 +1,263 @@
+//! What expressions say, by the definitions alone: positions are sets that are played.
+
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap};
+
+use super::document::{Document, Term};
+use crate::oracle::Node;
+
+/// A position by its number in a table, in which each set of options stands once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Set(usize);
+
+/// What there is to know of a position.
+#[derive(Debug, Clone)]
+struct Known {
+    options: BTreeSet<Set>,
+    value: i128,
+    wins_in_misere_play: bool,
+    birthday: i128,
+}
+
+thread_local! {
+    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+    static NUMBERS: RefCell<HashMap<BTreeSet<Set>, Set>> = RefCell::default();
+    static SUMS: RefCell<HashMap<(Set, Set), Set>> = RefCell::default();
+}
+
+impl Set {
+    fn new(options: BTreeSet<Set>) -> Set {
+        if let Some(known) = NUMBERS.with_borrow(|numbers| numbers.get(&options).copied()) {
+            return known;
+        }
+        let each: Vec<Known> = options.iter().map(|option| option.known()).collect();
+        let known = Known {
+            value: (0..).find(|&value| each.iter().all(|option| option.value != value)).unwrap(),
+            wins_in_misere_play: each.is_empty() || each.iter().any(|option| !option.wins_in_misere_play),
+            birthday: each.iter().map(|option| option.birthday + 1).max().unwrap_or(0),
+            options: options.clone(),
+        };
+        let set = KNOWN.with_borrow_mut(|all| {
+            all.push(known);
+            Set(all.len() - 1)
+        });
+        NUMBERS.with_borrow_mut(|numbers| numbers.insert(options, set));
+        set
+    }
+
+    fn known(self) -> Known {
+        KNOWN.with_borrow(|all| all[self.0].clone())
+    }
+
+    fn heap(size: usize) -> Set {
+        let mut smaller = BTreeSet::new();
+        for _ in 0..size {
+            smaller.insert(Set::new(smaller.clone()));
+        }
+        Set::new(smaller)
+    }
+
+    fn plus(self, other: Set) -> Set {
+        if let Some(known) = SUMS.with_borrow(|sums| sums.get(&(self, other)).copied()) {
+            return known;
+        }
+        let moved = self.known().options.into_iter().map(|option| option.plus(other));
+        let options =
+            moved.chain(other.known().options.into_iter().map(|option| self.plus(option))).collect();
+        let sum = Set::new(options);
+        SUMS.with_borrow_mut(|sums| sums.insert((self, other), sum));
+        sum
+    }
+
+    fn wins(self) -> bool {
+        self.known().value != 0
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Value {
+    Truth(bool),
+    Integer(i128),
+    Node(Set),
+}
+
+/// The set of a node; heaps are small here.
+fn set(document: &Document, number: i128) -> Option<Set> {
+    Some(match document.node(number)? {
+        Node::Options(options) => {
+            Set::new(options.iter().map(|&option| set(document, option as i128)).collect::<Option<_>>()?)
+        }
+        Node::Sum(parts) => {
+            let parts: Option<Vec<Set>> = parts.iter().map(|&part| set(document, part as i128)).collect();
+            parts?.iter().fold(Set::heap(0), |sum, &part| sum.plus(part))
+        }
+        Node::Nimber(worth) => Set::heap(worth.to_string().parse().ok().filter(|&size: &usize| size < 100)?),
+    })
+}
+
+/// 2^i ⊗ 2^j: powers 2^(2^k) of different k multiply as usual, and one with itself is 3/2 of it.
+fn of_powers(i: u32, j: u32) -> u128 {
+    if i == 0 || j == 0 {
+        return 1 << (i + j);
+    }
+    let highest = 1 << (31 - (i | j).leading_zeros());
+    let (rest_i, rest_j) = (i & !highest, j & !highest);
+    let rest = of_powers(rest_i, rest_j);
+    match (i & highest != 0, j & highest != 0) {
+        (true, true) => nim_product(rest, (1 << highest) ^ (1 << (highest - 1))),
+        _ => nim_product_with_power(rest, highest),
+    }
+}
+
+/// All of `number` lies below 2^power, and the product is the usual one.
+fn nim_product_with_power(number: u128, power: u32) -> u128 {
+    number << power
+}
+
+pub fn nim_product(a: u128, b: u128) -> u128 {
+    let bits = |number: u128| (0..128).filter(move |bit| number >> bit & 1 == 1);
+    bits(a).flat_map(|i| bits(b).map(move |j| (i, j))).fold(0, |sum, (i, j)| sum ^ of_powers(i, j))
+}
+
+fn nim_power(base: u128, exponent: u128) -> u128 {
+    (0..128).rev().fold(1, |found, bit| {
+        let square = nim_product(found, found);
+        if exponent >> bit & 1 == 1 { nim_product(square, base) } else { square }
+    })
+}
+
+fn evaluated(document: &Document, term: &Term, wanted: char, in_claim: bool) -> Option<Value> {
+    let (name, operands) = match term {
+        Term::Number(number) => {
+            return match wanted {
+                'I' => Some(Value::Integer(*number)),
+                'N' => set(document, *number).map(Value::Node),
+                _ if in_claim => {
+                    let place = usize::try_from(*number).ok()?.checked_sub(1)?;
+                    document.atoms.get(place).map(|atom| Value::Truth(atom.1))
+                }
+                _ => None,
+            };
+        }
+        Term::Operator(name, operands) => (name.as_str(), operands),
+    };
+    let takes = super::document::OPERATORS.iter().find(|row| row.0 == name)?.2;
+    let mut values = Vec::new();
+    for (place, operand) in operands.iter().enumerate() {
+        let wanted = takes.chars().nth(place).or(takes.chars().last())?;
+        values.push(evaluated(document, operand, wanted, in_claim)?);
+    }
+    applied(name, &values)
+}
+
+fn applied(name: &str, values: &[Value]) -> Option<Value> {
+    use Value::{Integer, Node, Truth};
+    let all: Vec<i128> = values
+        .iter()
+        .filter_map(|value| if let Integer(number) = value { Some(*number) } else { None })
+        .collect();
+    let nimbers = || all.iter().map(|&number| u128::try_from(number).ok()).collect::<Option<Vec<u128>>>();
+    let small = |number: u128| i128::try_from(number).ok().map(Integer);
+    Some(match (name, values) {
+        ("not", [Truth(a)]) => Truth(!a),
+        ("and", [Truth(a), Truth(b)]) => Truth(*a && *b),
+        ("or", [Truth(a), Truth(b)]) => Truth(*a || *b),
+        ("implies", [Truth(a), Truth(b)]) => Truth(a <= b),
+        ("iff", [Truth(a), Truth(b)]) => Truth(a == b),
+        ("count", all) => Integer(all.iter().filter(|&truth| *truth == Truth(true)).count() as i128),
+        ("eq", _) => Truth(all[0] == all[1]),
+        ("ne", _) => Truth(all[0] != all[1]),
+        ("lt", _) => Truth(all[0] < all[1]),
+        ("le", _) => Truth(all[0] <= all[1]),
+        ("win", [Node(a)]) => Truth(a.wins()),
+        ("lose", [Node(a)]) => Truth(!a.wins()),
+        ("misere-win", [Node(a)]) => Truth(a.known().wins_in_misere_play),
+        ("misere-lose", [Node(a)]) => Truth(!a.known().wins_in_misere_play),
+        // By the definition of equivalence it is enough that the sum is P.
+        ("alike", [Node(a), Node(b)]) => Truth(!a.plus(*b).wins()),
+        ("same", [Node(a), Node(b)]) => Truth(a == b),
+        ("option", [Node(a), Node(b)]) => Truth(b.known().options.contains(a)),
+        ("options", [Node(a), named @ ..]) => {
+            let named = named.iter().map(|value| if let Node(set) = value { *set } else { Set::heap(0) });
+            Truth(a.known().options == named.collect())
+        }
+        ("value", [Node(a)]) => Integer(a.known().value),
+        ("birthday", [Node(a)]) => Integer(a.known().birthday),
+        ("neg", _) => Integer(all[0].checked_neg()?),
+        ("add", _) => Integer(all[0].checked_add(all[1])?),
+        ("sub", _) => Integer(all[0].checked_sub(all[1])?),
+        ("mul", _) => Integer(all[0].checked_mul(all[1])?),
+        ("div" | "mod", _) => {
+            let rest = all[0].checked_rem_euclid(all[1])?;
+            // The rest has the sign of the divisor.
+            let rest = if rest != 0 && all[1] < 0 { rest + all[1] } else { rest };
+            Integer(if name == "mod" { rest } else { all[0].checked_sub(rest)? / all[1] })
+        }
+        ("pow", _) => Integer(all[0].checked_pow(u32::try_from(all[1]).ok()?)?),
+        ("min", _) => Integer(*all.iter().min()?),
+        ("max", _) => Integer(*all.iter().max()?),
+        ("mex", _) => {
+            nimbers()?;
+            Integer((0..).find(|number| !all.contains(number))?)
+        }
+        ("xor", _) => small(nimbers()?[0] ^ nimbers()?[1])?,
+        ("times", _) => small(nim_product(nimbers()?[0], nimbers()?[1]))?,
+        ("nim-power", _) => small(nim_power(nimbers()?[0], nimbers()?[1]))?,
+        ("over", _) if nimbers()?[1] != 0 => {
+            small(nim_product(nimbers()?[0], nim_power(nimbers()?[1], u128::MAX - 1)))?
+        }
+        _ => return None,
+    })
+}
+
+/// The truth of an atom.
+pub fn of_atom(document: &Document, term: &Term) -> Option<bool> {
+    Some(evaluated(document, term, 'T', false)? == Value::Truth(true))
+}
+
+/// The atoms that an expression names.
+fn named(term: &Term, found: &mut BTreeSet<i128>) {
+    match term {
+        Term::Number(number) => drop(found.insert(*number)),
+        Term::Operator(_, operands) => operands.iter().for_each(|operand| named(operand, found)),
+    }
+}
+
+/// Only `not`, `and`, `or`, `implies` and `iff` join atoms.
+fn joins(term: &Term) -> bool {
+    match term {
+        Term::Number(_) => true,
+        Term::Operator(name, operands) => {
+            ["not", "and", "or", "implies", "iff"].contains(&name.as_str()) && operands.iter().all(joins)
+        }
+    }
+}
+
+/// Whether all conditions hold.
+pub fn accepts(document: &Document) -> bool {
+    let mut atoms = BTreeSet::new();
+    named(&document.claim, &mut atoms);
+    let is_whole = !document.atoms.is_empty() && atoms == (1..=document.atoms.len() as i128).collect();
+    is_whole
+        && joins(&document.claim)
+        && document.nodes.nodes.iter().zip(1..).all(|(node, number)| below(node, number))
+        && document.nodes.values() == document.nodes.labels
+        && document.atoms.iter().all(|(atom, is)| of_atom(document, atom) == Some(*is))
+        && evaluated(document, &document.claim, 'T', true) == Some(Value::Truth(true))
+}
+
+/// The conditions on the numbers of nodes.
+fn below(node: &Node, number: usize) -> bool {
+    match node {
+        Node::Options(options) => {
+            options.iter().all(|&option| (1..number).contains(&option))
+                && options.windows(2).all(|two| two[0] < two[1])
+        }
+        Node::Sum(parts) => {
+            parts.len() > 1
+                && parts.iter().all(|&part| (1..number).contains(&part))
+                && parts.windows(2).all(|two| two[0] <= two[1])
+        }
+        Node::Nimber(_) => true,
+    }
+}
