@@ -903,5 +903,18 @@ bug "entailing, claims: heaps are not plain" entailing/claims.rs 'Part::Heap(hea
             &&' 'Part::Heap(heap) => Ok('
 bug "entailing, claims: heaps grow" entailing/claims.rs '[Part::Heap(left)] => *left < heap,' '[Part::Heap(_)] => true,'
 
+bug "parts: the truth of an atom" mixed/mod.rs 'if atom.value == Value::Truth(claimed) {' 'if true {'
+bug "parts: a false claim" mixed/mod.rs 'if claim.value != Value::Truth(true) {' 'if false {'
+bug "parts: an atom that is not in the claim" mixed/mod.rs 'if let Some(unused) = reader.unused(atoms.len()) {' 'if let Some(unused) = reader.unused(0) {'
+bug "parts: a product without the lower half" mixed/nim.rs '| lower ^ of_digits(upper, 1 << (half - 1), half)' '| lower'
+bug "parts: implication the other way round" mixed/expression.rs '!one || other' 'one || !other'
+bug "parts: misère play is normal" mixed/sets.rs 'misere_n: vec![true]' 'misere_n: vec![false]'
+bug "parts: sums without moves in the same part" mixed/sets.rs 'rest[place] = option;' 'rest.retain(|&part| part == option);'
+bug "parts: options twice" mixed/sets.rs '        options.dedup();' ''
+bug "parts: a birthday without the last move" mixed/sets.rs 'self.birthday(option) + 1' 'self.birthday(option)'
+bug "parts: the rest of a negative divisor" mixed/expression.rs 'rest + b' 'rest'
+bug "parts: atoms in atoms" mixed/expression.rs '&OPERATORS[..JOINS]' '&OPERATORS[..]'
+bug "parts: sets without bound" mixed/sets.rs 'if self.kept <= MOST {' 'if true {'
+
 echo "$bugs bugs, $failures of them not found"
 ((failures == 0))

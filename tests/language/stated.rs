@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use sprague::proof::Contents;
-use sprague::{Reply, Session, StopReason};
+use sprague::{ErrorKind, Reply, Session, StopReason};
 use sprague_kernel::{Options, verify};
 
 use crate::golden;
@@ -65,23 +65,39 @@ fn the_table_of_statements() {
     });
 }
 
-/// Nothing is multiplied out, or otherwise computed, before it is certified.
+/// Nothing is multiplied out, or otherwise computed, before it is certified: the kernel computes it,
+/// and says so, or there is no certificate.
 #[test]
 fn nothing_else_is_certified() {
+    for (claim, says) in [
+        ("*2 ⊗ *3 = *1", "(2 ⊗ 3) = 1"),
+        ("*2 ⊗ *3 + kayles(2) = *3", "((2 ⊗ 3) ⊕ (the value of node 3)) = 3"),
+        ("*(2 ⊕ 3) = *1", "(2 ⊕ 3) = 1"),
+        ("*mex{0,1} = *2", "(mex(0, 1)) = 2"),
+        ("*(2 + 2) = *4", "(2 + 2) = 4"),
+        ("grundy(kayles(2)) = 1 + 1", "(the value of node 3) = (1 + 1)"),
+        ("kayles(n) = *(n % 3) for n in 2..2", "(the value of node 3) = (2 % 3)"),
+        ("not (*2 ⊗ *3 = *2) and kayles(3) is N", "(not ((2 ⊗ 3) = 2)) and (node 5 is N)"),
+        ("all(kayles(n) = *2 ⊗ *3 for n in 1..1)", "(the value of node 2) = (2 ⊗ 3)"),
+        ("2 ⊗ 3 = 2", "not ((2 ⊗ 3) = 2)"),
+        ("kayles(1) is N implies 2 + 2 = 4", "(node 2 is N) implies ((2 + 2) = 4)"),
+        ("options(nim(1, 2)) = {*2, *1, *1 + *1}", "the options of node 3 are node 2, node 1, node 4"),
+    ] {
+        let (_, lines) = certified(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
+        assert_eq!(lines.last().unwrap(), says, "{claim}");
+    }
     for (definitions, claim) in [
-        ("", "*2 ⊗ *3 = *1"),
         ("", "*2 ⊗ *3"),
         ("", "{*2 ⊗ *3} = *0"),
         ("", "*ω ⊗ *ω ⊗ *ω = *2"),
-        ("", "*mex{0,1} = *2"),
         ("", "nim(2 ⊗ 3, 1) = *0"),
-        ("", "*(2 ⊕ 3) = *1"),
         ("", "canonical(kayles(3)) = *3"),
-        ("", "not (*2 ⊗ *3 = *2) and kayles(3) is N"),
-        ("", "all(kayles(n) = *2 ⊗ *3 for n in 1..1)"),
         ("", "*n + (*2 ⊗ *3) = *(n ⊕ 1) for all n"),
         ("", "n + (2 ⊗ 3) > n for all n"),
         ("", "kayles(n) is N for n in 5..3"),
+        ("", "any(kayles(n) is misere N for n in 5..3)"),
+        ("", "len(winning_moves(nim(1, 2, 6))) = 1"),
+        ("", "*2000 is misere N and 1 = 1"),
         ("x := *2 ⊗ *3", "x = *1"),
         ("f(a, b) := *a ⊗ *b", "f(2, 3) = *1"),
         ("f(a, b) := {*a ⊗ *b if a > 0}", "f(2, 3) = *0"),
@@ -102,4 +118,139 @@ fn nothing_else_is_certified() {
         session.eval(definitions).unwrap();
         certified(&mut session, claim).unwrap_or_else(|refused| panic!("{definitions} {claim}: {refused}"));
     }
+}
+
+/// Claims of several parts at random: what the machine says is what the kernel finds, of the claim or
+/// of its negation.
+fn agrees_on_random_claims(count: usize, seed: u64) {
+    let mut random = Random(seed);
+    let (mut by_parts, mut holding) = (0, 0);
+    let mut session = Session::new();
+    for round in 0..count {
+        if round % 200 == 0 {
+            session = Session::new();
+        }
+        let claim = truth(&mut random, 2);
+        let checked = match session.eval(&format!("claim {claim}")) {
+            Ok(Reply::Claim(reply)) => reply.holds(),
+            // A division by 0, a negative nimber, a number that is too large.
+            Err(_) => {
+                assert!(session.eval(&format!("prove {claim}")).is_err(), "{claim}");
+                continue;
+            }
+            other => panic!("{claim}: {other:?}"),
+        };
+        let proof = match session.eval(&format!("prove {claim}")) {
+            Ok(Reply::Proof(reply)) => reply.proof,
+            // A part that need not be looked at has no value.
+            Err(error) if claim.contains(['⊘', '/', '%', '-']) => {
+                assert_eq!(error.kind(), ErrorKind::Domain, "{claim}: {error}");
+                continue;
+            }
+            other => panic!("{claim}: {other:?}"),
+        };
+        assert_eq!(proof.holds(), checked, "{claim}");
+        let certificate = session.certificate_of(&proof, Contents::Certificate);
+        let certificate = certificate.unwrap_or_else(|error| panic!("{claim}: {error}"));
+        let verified = verify(&mut certificate.as_bytes(), Options::default(), &mut || true);
+        let verified = verified.unwrap_or_else(|refused| panic!("{claim}\n{certificate}{refused}"));
+        if verified.kind().name != "parts" {
+            continue;
+        }
+        by_parts += 1;
+        holding += usize::from(checked);
+        let last = verified.lines().last().unwrap();
+        assert!(checked || last.starts_with("not "), "{claim}: {last}");
+        // The opposite has none: what is denied becomes what is claimed, and the other way round.
+        let opposite = certificate.replace("\nclaim not ", "\nclaim ");
+        let opposite = if checked { certificate.replace("\nclaim ", "\nclaim not ") } else { opposite };
+        assert!(verify(&mut opposite.as_bytes(), Options::default(), &mut || true).is_err(), "{claim}");
+    }
+    eprintln!("{by_parts} by parts, {holding} of them hold");
+    assert!(by_parts > count / 2 && holding > count / 8 && holding < by_parts, "{by_parts} {holding}");
+}
+
+/// Numbers that are the same everywhere.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) % end as u64) as usize
+    }
+
+    fn pick<'t>(&mut self, from: &[&'t str]) -> &'t str {
+        from[self.below(from.len())]
+    }
+}
+
+fn position(random: &mut Random) -> String {
+    let [a, b] = [(); 2].map(|()| random.below(5));
+    match random.below(7) {
+        0 => format!("*{a}"),
+        1 => format!("nim({a}, {b})"),
+        2 => format!("kayles({a})"),
+        3 => format!("{{*{a}, {{*{b}}}}}"),
+        4 => format!("(kayles({a}) + *{b})"),
+        5 => format!("0.137({a})"),
+        _ => format!("0.07({b})"),
+    }
+}
+
+fn integer(random: &mut Random, depth: usize) -> String {
+    if depth == 0 || random.below(3) == 0 {
+        return match random.below(3) {
+            0 => format!("grundy({})", position(random)),
+            1 => format!("birthday({})", position(random)),
+            _ => random.below(9).to_string(),
+        };
+    }
+    let [a, b] = [(); 2].map(|()| integer(random, depth - 1));
+    match random.below(10) {
+        0 => format!("({a} + {b})"),
+        1 => format!("({a} - {b})"),
+        2 => format!("({a} * {b})"),
+        3 => format!("({a} // {b})"),
+        4 => format!("({a} % {b})"),
+        5 => format!("({a} ⊕ {b})"),
+        6 => format!("({a} ⊗ {b})"),
+        7 => format!("({a} ⊘ {b})"),
+        8 => format!("mex({a}, {b}, 0)"),
+        _ => format!("max({a}, min({b}, 3))"),
+    }
+}
+
+fn truth(random: &mut Random, depth: usize) -> String {
+    if depth > 0 && random.below(4) > 0 {
+        let [a, b] = [(); 2].map(|()| truth(random, depth - 1));
+        return match random.below(6) {
+            0 => format!("(not {a})"),
+            1 => format!("({a} or {b})"),
+            2 => format!("({a} implies {b})"),
+            3 => format!("({a} iff {b})"),
+            4 => format!("all((kayles(n) is misere N) or {a} for n in 1..3)"),
+            _ => format!("({a} and {b})"),
+        };
+    }
+    let sign = random.pick(&["=", "!=", "<", "<=", ">", ">="]);
+    match random.below(9) {
+        0 => format!("({} is {})", position(random), random.pick(&["P", "N", "not P"])),
+        1 | 2 => format!("({} is misere {})", position(random), random.pick(&["P", "N"])),
+        3 => format!("({} = {})", position(random), position(random)),
+        4 => format!("({} == {})", position(random), position(random)),
+        5 => format!("({} in options({}))", position(random), position(random)),
+        6 => format!("(count(n ⊕ grundy(kayles(n)) < 5 for n in 0..4) {sign} {})", random.below(5)),
+        _ => format!("({} {sign} {})", integer(random, 2), integer(random, 1)),
+    }
+}
+
+#[test]
+fn random_claims() {
+    agrees_on_random_claims(400, 301);
+}
+
+#[test]
+#[ignore = "slow"]
+fn twenty_thousand_random_claims() {
+    agrees_on_random_claims(20_000, 302);
 }

@@ -131,7 +131,7 @@ impl Reader<'_> {
         Reader { nodes, sets: Sets::new(), used: Vec::new() }
     }
 
-    /// The first of so many atoms that the claim does not speak of.
+    /// The first atom, up to this number, that the claim does not speak of.
     pub(super) fn unused(&self, atoms: usize) -> Option<usize> {
         (0..atoms).find(|&atom| !self.used.get(atom).copied().unwrap_or(false)).map(|atom| atom + 1)
     }

@@ -81,7 +81,7 @@ fn variable(input: &mut Input<'_>, at: &mut String) -> Result<(), Refused> {
     }
     let (value, ended) = input.number()?;
     if !ended || at.len() > MOST || minus && value == Number::ZERO {
-        return Err(input.reject_at(ended, "expected one variable, and not so many"));
+        return Err(input.reject_at(ended, "expected one variable, and fewer of them"));
     }
     let sign = if minus { "-" } else { "" };
     at.push_str(&format!("at {name} = {sign}{value}: "));

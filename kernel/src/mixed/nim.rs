@@ -13,7 +13,7 @@ pub(crate) fn product(left: u128, right: u128, meter: &mut Meter<'_>) -> Result<
     Ok(of_digits(left, right, 128))
 }
 
-/// The same of numbers of so many binary digits, a power of 2: the recursion is 8 deep at most.
+/// The same of numbers below 2^digits, where `digits` is a power of 2: the recursion is 8 deep at most.
 fn of_digits(left: u128, right: u128, digits: u32) -> u128 {
     if digits == 1 || left < 2 || right < 2 {
         return if left == 0 || right == 0 { 0 } else { left.max(right) };
@@ -27,7 +27,7 @@ fn of_digits(left: u128, right: u128, digits: u32) -> u128 {
     (both ^ lower) << half | lower ^ of_digits(upper, 1 << (half - 1), half)
 }
 
-/// The nim-product of so many copies.
+/// The nim-product of `exponent` copies.
 pub(crate) fn power(base: u128, mut exponent: u128, meter: &mut Meter<'_>) -> Result<u128, Refused> {
     let (mut found, mut square) = (1, base);
     while exponent > 0 {

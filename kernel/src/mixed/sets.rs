@@ -23,7 +23,7 @@ pub(crate) struct Sets {
     /// The options of each, ascending.
     options: Vec<Box<[Set]>>,
     birthdays: Vec<u32>,
-    /// Whether who moves wins in misère play: there is no option, or one of which that is not so.
+    /// Whether who moves wins in misère play: there is no option, or an option that is misère P.
     misere_n: Vec<bool>,
     /// Sums of at least two sets that are not zero, ascending, and the sets that they are.
     sums: HashMap<Box<[Set]>, Set>,
@@ -179,7 +179,7 @@ impl Sets {
         }
     }
 
-    /// Notes that so many further numbers are kept.
+    /// Notes that further numbers are kept.
     fn keep(&mut self, further: usize, input: &Input<'_>) -> Result<(), Refused> {
         self.kept += 1 + further;
         if self.kept <= MOST {

@@ -54,6 +54,32 @@ pub(crate) enum Evidence {
     Misere(Box<MisereProof>, Option<PositionProof>),
     /// Positions that play may come back to, or whose moves bind the opponent.
     Sums(Box<SumsProof>),
+    /// Statements that the claim joins, each evaluated.
+    Parts(Box<PartsProof>),
+}
+
+/// What a claim of several parts joins, with its certificate and what this has to prove.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PartsProof {
+    pub(crate) atoms: Vec<Atom>,
+    pub(crate) certificate: String,
+    pub(crate) statement: String,
+}
+
+impl PartsProof {
+    pub(crate) fn written(&self, contents: Contents) -> &str {
+        match contents {
+            Contents::Certificate => &self.certificate,
+            Contents::Statement => &self.statement,
+        }
+    }
+}
+
+/// A part of a claim, as it was typed, and whether it is true.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Atom {
+    pub(crate) text: String,
+    pub(crate) holds: bool,
 }
 
 /// Positions of one of these theories, and sums of them.
@@ -71,7 +97,7 @@ impl Evidence {
         match self {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
-            Evidence::Sums(_) => None,
+            Evidence::Sums(_) | Evidence::Parts(_) => None,
         }
     }
 }
@@ -137,7 +163,7 @@ impl Proof {
         match &self.evidence {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
-            Evidence::Sums(_) => None,
+            Evidence::Sums(_) | Evidence::Parts(_) => None,
         }
     }
 
@@ -165,6 +191,8 @@ impl Proof {
             Evidence::ForAll(..) => Err(none("of a claim over all values")
                 .note("the development in Coq has positions, their values and outcomes, and no automata")),
             Evidence::Misere(..) => Err(none("of a claim about misère play")),
+            Evidence::Parts(_) => Err(none("of a claim of several parts")
+                .note("prove the parts one after the other: those about values and outcomes have one")),
             Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
         }
     }

@@ -1,9 +1,12 @@
 //! The certificates of what was proved, for the kernel.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::limits::Limits;
 use crate::proof::{self, Contents, StrategyCertificate, Theory};
 use crate::reply::proof::{Evidence, Proof, written};
-use crate::session::Session;
+use crate::session::{Session, computed, prove_parts};
+use crate::syntax::tree::Action;
+use crate::syntax::{parser, statements};
 
 impl Session {
     /// The certificate of what was proved, for the kernel: of positions, also loopy ones and
@@ -26,10 +29,15 @@ impl Session {
         let claim = format!("claim {}", proof.claim);
         match &proof.evidence {
             Evidence::Positions(positions) if positions.certificate.claims().is_empty() => {
-                let message =
-                    "the claim holds because there is no case, and a certificate would claim nothing";
+                let message = "there is no case, and a certificate would claim nothing";
                 Err(Error::new(ErrorKind::Domain, message)
                     .help("give the variables a range with values in it"))
+            }
+            // Numbers of the claim are computed by the kernel; of infinite ones the notation is arithmetic.
+            Evidence::Positions(positions)
+                if positions.certificate.is_finite() && computes(&claim, self.limits()) =>
+            {
+                self.certificate_of_parts(&claim, contents)
             }
             // Where a claim fails at positions, the certificate of these says it in fewer words.
             Evidence::Positions(positions) | Evidence::ForAll(_, Some(positions)) => {
@@ -38,23 +46,31 @@ impl Session {
             Evidence::ForAll(_, None) if proof.holds() => self.certificate_for_all(&claim, contents),
             Evidence::ForAll(_, None) => self.certificate_of_negation(&claim, contents),
             Evidence::Sums(proof) => Ok(proof.certificate.written(contents)),
-            Evidence::Misere(_, Some(_)) => {
-                let message = "a certificate is about misère play alone, or about normal play alone";
-                Err(Error::new(ErrorKind::Domain, message)
-                    .help("prove the two parts of the claim one after the other"))
-            }
+            Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
+            Evidence::Misere(_, Some(_)) => self.certificate_of_parts(&claim, contents),
             Evidence::Misere(misere, None) => match (&misere.certificate, contents) {
                 (Some(written), Contents::Certificate) => Ok(written.certificate.clone()),
                 (Some(written), Contents::Statement) => Ok(written.statement.clone()),
-                (None, _) => {
-                    self.misere_certificate(&claim, contents)?.map(|found| found.text).ok_or_else(|| {
-                        Error::new(ErrorKind::Domain, "there is no certificate for this claim").help(
-                            "there is one for a claim about a single position: G is misere P, G is misere N",
-                        )
-                    })
-                }
+                (None, _) => match self.misere_certificate(&claim, contents)? {
+                    Some(found) => Ok(found.text),
+                    None => self.certificate_of_parts(&claim, contents),
+                },
             },
         }
+    }
+
+    /// The certificate in which the kernel evaluates a claim itself.
+    fn certificate_of_parts(&mut self, claim: &str, contents: Contents) -> Result<String> {
+        self.attempt(|session| {
+            let statements = statements(claim);
+            let [statement] = &statements[..] else { unreachable!("a claim is one statement") };
+            let tree = session.parsed(statement)?;
+            let Action::Claim(root) = tree.action else { unreachable!("it begins with `claim`") };
+            match prove_parts::claim(&mut session.machine, &tree, root)?.evidence {
+                Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
+                _ => unreachable!("it is a proof by parts"),
+            }
+        })
     }
 
     /// The same by a strategy: by pairs of positions in which every move has an answer.
@@ -82,6 +98,7 @@ impl Session {
             Evidence::ForAll(_, None) => {
                 none("a strategy has finitely many pairs of positions, and the claim is about all positions")
             }
+            Evidence::Parts(_) => none("a strategy is for claims about outcomes and values alone"),
             Evidence::Misere(..) => none("a strategy is for normal play, and the claim is about misère play"),
             Evidence::Sums(proof) => none(match proof.certificate.theory {
                 Theory::Loopy => "a strategy answers each move until play ends, and here it need not end",
@@ -91,4 +108,14 @@ impl Session {
             }),
         }
     }
+}
+
+/// Whether a claim compares a value with arithmetic.
+fn computes(claim: &str, limits: &Limits) -> bool {
+    let statements = statements(claim);
+    let tree = statements.first().and_then(|statement| parser::parse(statement, limits).ok());
+    tree.is_some_and(|tree| match tree.action {
+        Action::Claim(root) => computed::has_arithmetic(&tree, root),
+        _ => false,
+    })
 }

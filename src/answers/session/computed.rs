@@ -65,6 +65,25 @@ pub(super) fn refuse_products(tree: &Arc<Tree>, root: TreeId) -> Result<()> {
     Ok(())
 }
 
+/// Whether a side of a relation is a number that is computed, as in `grundy(G) = 1 + 1`, or a nimber of
+/// one, as in `G = *(n % 3)`.
+pub(super) fn has_arithmetic(tree: &Tree, root: TreeId) -> bool {
+    let is_computed =
+        |&id: &TreeId| matches!(tree.kind(id), Kind::Chain { .. } | Kind::Prefix { .. } | Kind::Call { .. });
+    let is_value =
+        |&id: &TreeId| called(tree, id).is_some_and(|(function, _)| matches!(function.means, Means::Value));
+    below(tree, root).into_iter().any(|id| {
+        let Kind::Chain { operands, operators } = tree.kind(id) else { return false };
+        let operands = tree.children(operands);
+        if tree.operators(operators)[0].0.level() != Level::Relation {
+            return false;
+        }
+        operands.iter().any(|&side| matches!(tree.kind(side), Kind::Nimber(Some(size)) if is_computed(&size)))
+            || operands.iter().any(is_value)
+                && operands.iter().any(|side| is_computed(side) && !is_value(side))
+    })
+}
+
 /// All nodes below one, and itself.
 fn below(tree: &Tree, root: TreeId) -> Vec<TreeId> {
     let (mut found, mut next) = (Vec::new(), vec![root]);

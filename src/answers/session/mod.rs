@@ -23,6 +23,7 @@ mod parts;
 mod prove;
 mod prove_all;
 mod prove_misere;
+mod prove_parts;
 mod prove_sums;
 mod request;
 mod searched;

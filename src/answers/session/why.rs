@@ -11,10 +11,13 @@ use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
 use crate::game::{GameId, Target};
 use crate::heap::Period;
-use crate::reply::proof::{Proof, ProofReply};
+use crate::reply::proof::{Evidence, Proof, ProofReply};
 use crate::reply::{Reply, ValueReply};
-use crate::session::{LastStatement, Session, computed, prove, prove_misere, prove_sums, turned, value};
-use crate::syntax::tree::{Action, Tree, TreeId};
+use crate::session::{
+    LastStatement, Session, computed, prove, prove_misere, prove_parts, prove_sums, turned, value,
+};
+use crate::syntax::operator::Level;
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 use crate::theory::Convention;
 use crate::universal::{self, is_universal};
 
@@ -63,20 +66,20 @@ impl Session {
                 prove(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
-            _ if universal::compares_counts(&self.machine, tree, root) => {
+            // Of a product of nimbers the automata know the result alone.
+            _ if computed::refuse_products(tree, root).is_ok()
+                && universal::compares_counts(&self.machine, tree, root) =>
+            {
                 match self.proof_of_counts(tree, root)? {
                     Ok(proof) => Ok(proof),
-                    Err((why, place)) => prove::claim(&mut self.machine, tree, root).map_err(|error| {
+                    Err((why, place)) => self.proof_of_relations(tree, root).map_err(|error| {
                         let is_of_counts = error.message() == unsupported::NOT_COUNTED;
                         let place = place.unwrap_or(tree.span(root));
                         if is_of_counts { unsupported::proof_of_counts(place, &why) } else { error }
                     }),
                 }
             }
-            _ if asserts(tree, root) => {
-                computed::refuse(&self.machine, tree, root)?;
-                prove::claim(&mut self.machine, tree, root)
-            }
+            _ if asserts(tree, root) || is_implication(tree, root) => self.proof_of_relations(tree, root),
             // For a position, its value.
             _ => computed::refuse(&self.machine, tree, root)
                 .and_then(|()| self.value_proof(tree, root))
@@ -85,6 +88,22 @@ impl Session {
                     _ => error,
                 }),
         }
+    }
+
+    /// A proof of a claim about positions; where there is none, one in which each part is evaluated.
+    fn proof_of_relations(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        let computed = computed::refuse(&self.machine, tree, root);
+        let refused = match computed.and_then(|()| prove::claim(&mut self.machine, tree, root)) {
+            Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
+            proof_or_stop => return proof_or_stop,
+        };
+        prove_parts::claim(&mut self.machine, tree, root).map_err(|error| {
+            if error.is_stop() || error.kind() != ErrorKind::Domain {
+                error
+            } else {
+                refused.note(error.message())
+            }
+        })
     }
 
     /// The short proof of what the last statement answered.
@@ -117,6 +136,10 @@ impl Session {
             _ => prove::nothing_to_explain(span),
         })?;
         let proof = match proof {
+            // That a single part is true is no reason.
+            Ok(Proof { evidence: Evidence::Parts(parts), .. }) if parts.atoms.len() < 2 => {
+                return Err(prove::nothing_to_explain(span));
+            }
             Ok(proof) => proof,
             Err(moves) => return Ok(moves),
         };
@@ -203,4 +226,10 @@ impl Session {
 fn alone(tree: &Tree, root: TreeId) -> Option<(Alone, TreeId)> {
     let (function, &[argument]) = called(tree, root)? else { return None };
     Some((function.alone, argument))
+}
+
+/// Whether a claim is of the form `A implies B` or `A iff B`.
+fn is_implication(tree: &Tree, root: TreeId) -> bool {
+    let Kind::Chain { operators, .. } = tree.kind(root) else { return false };
+    tree.operators(operators)[0].0.level() == Level::Implies
 }

@@ -5,7 +5,7 @@ use crate::interrupt::Interrupt;
 use crate::markup::{Block, Document, Prose};
 use crate::proof::{self, Detail, Style};
 use crate::reply::misere::MisereProof;
-use crate::reply::proof::{Evidence, SumsProof};
+use crate::reply::proof::{Evidence, PartsProof, SumsProof};
 use crate::reply::{PositionProof, Proof, Verdict};
 use crate::report::{for_all, misere, sums_proof};
 
@@ -74,6 +74,11 @@ impl Proof {
                 return Ok(for_all::document(claim, for_all, instance.transpose()?.as_ref(), style));
             }
             Evidence::Sums(proof) => return Ok(self.of_sums(proof, style)),
+            Evidence::Parts(parts) => {
+                let mut blocks = self.stated();
+                blocks.push(Block::Proof(of_parts(parts, style.most_claims)));
+                return Ok(Document::from(blocks));
+            }
             Evidence::Misere(misere, normal) => {
                 let mut blocks = self.of_misere(misere);
                 if let Some(positions) = normal {
@@ -170,6 +175,7 @@ impl Proof {
                 Ok(for_all::short(for_all, instance.transpose()?.as_ref()))
             }
             Evidence::Sums(proof) => Ok(Document::from(vec![Block::Lines(sums_proof::lines(proof))])),
+            Evidence::Parts(parts) => Ok(Document::from(of_parts(parts, SHOWN))),
             Evidence::Misere(misere, normal) => {
                 let mut blocks = vec![Block::Lines(misere::lines(misere))];
                 if let Some(positions) = normal {
@@ -179,4 +185,21 @@ impl Proof {
             }
         }
     }
+}
+
+/// The first parts of a claim, each with whether it is true.
+fn of_parts(parts: &PartsProof, most: usize) -> Vec<Block> {
+    let theory = "Values are those of the Sprague–Grundy theorem. Misère play, options, birthdays and identity are \
+        found by their definitions, on positions as sets. The kernel computes all of it again.";
+    let mut blocks = vec![Block::Paragraph(theory.into())];
+    blocks.extend(parts.atoms.iter().take(most).map(|atom| {
+        let is = if atom.holds { "is true" } else { "is false" };
+        Block::Paragraph(Prose::from(format!("{} {is}.", atom.text)))
+    }));
+    if parts.atoms.len() > most {
+        let further =
+            format!("Further parts: {}. The certificate has all of them.", parts.atoms.len() - most);
+        blocks.push(Block::Paragraph(Prose::from(further)));
+    }
+    blocks
 }

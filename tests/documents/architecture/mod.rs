@@ -35,7 +35,6 @@ const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[
     ("src/answers/proof/text/whole.rs", "document", "the order of the parts of a document"),
     ("src/cli/repl/mod.rs", "run", "the loop of a session, an arm for each turn"),
     ("src/cli/solve.rs", "run", "the steps of a command in their order"),
-    ("src/language/eval/compile/claims.rs", "relations", "a chain of relations, which shares its operands"),
     ("src/language/eval/compile/expressions.rs", "expression_on_stack", "an arm for each kind of expression"),
     ("src/language/eval/machine/comparison.rs", "relation", "an arm for each relation"),
     ("src/language/eval/machine/run.rs", "step", "an arm for each operation"),

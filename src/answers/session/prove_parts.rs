@@ -1,0 +1,685 @@
+//! `prove` of claims of several parts: normal and misère play, numbers, sets of options and
+//! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
+
+use std::sync::Arc;
+
+use crate::error::{Error, ErrorKind, Result, Span};
+use crate::eval::functions::{Alone, Means, Quantifier, called};
+use crate::eval::machine::Machine;
+use crate::eval::value::{List, Value};
+use crate::eval::{compile, relations, written};
+use crate::game::{GameId, Node};
+use crate::proof::{self, CertificateNode, Claim, Question};
+use crate::reply::Verdict;
+use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
+use crate::session::{computed, typed};
+use crate::syntax::canonical_name;
+use crate::syntax::operator::{Infix, Level, Prefix};
+use crate::syntax::tree::{Kind, Tree, TreeId};
+use crate::theory::Convention;
+
+/// Atoms of a claim, nested brackets, followers of a position that is written out as a set, and the
+/// largest heap there.
+const ATOMS: usize = 10_000;
+const DEEPEST: usize = 100;
+const FOLLOWERS: u64 = 5_000;
+const LARGEST_HEAP: u64 = 1_000;
+
+/// An expression for the kernel: words, and positions among them.
+#[derive(Debug, Clone)]
+enum Word {
+    Text(String),
+    Position(usize),
+}
+
+/// A truth: some joined, or an atom with its words, whether it is true, and how it was typed.
+enum Truth {
+    Joined(&'static str, Vec<Truth>),
+    Atom(Vec<Word>, bool, String),
+}
+
+/// What is gathered while a claim is read.
+struct Parts<'m> {
+    machine: &'m mut Machine,
+    tree: Arc<Tree>,
+    bindings: Vec<(String, Value)>,
+    positions: Vec<GameId>,
+    /// Positions that the kernel has to write out as sets.
+    as_sets: Vec<GameId>,
+    atoms: usize,
+}
+
+/// Proves a claim, or its negation, by its parts.
+///
+/// # Errors
+/// Why there is no certificate; an interrupt or a limit.
+pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+    if tree.deepest().is_some_and(|(_, levels)| levels > DEEPEST) {
+        return Err(none("the claim nests too deeply").at(tree.span(root)));
+    }
+    let mut parts = Parts {
+        machine,
+        tree: tree.clone(),
+        bindings: Vec::new(),
+        positions: Vec::new(),
+        as_sets: Vec::new(),
+        atoms: 0,
+    };
+    let truth = parts.truth(root)?;
+    let (mut atoms, mut lines) = (Vec::new(), Vec::new());
+    let mut claim = Vec::new();
+    let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
+    let [certificate, statement] = parts.written(&lines, &claim, holds)?;
+    let text = typed::on_one_line(tree.slice(tree.span(root)));
+    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement }));
+    let verdict = if holds { Verdict::Holds } else { Verdict::Fails };
+    Ok(Proof { claim: text, verdict, remarks: Vec::new(), evidence })
+}
+
+fn none(why: &str) -> Error {
+    Error::new(ErrorKind::Domain, format!("there is no certificate: {why}"))
+        .help("`claim` checks it, and a claim that fails shows why")
+}
+
+/// Writes a truth as the claim that joins its atoms; each atom gets a line.
+fn said(
+    truth: &Truth,
+    atoms: &mut Vec<Atom>,
+    lines: &mut Vec<(Vec<Word>, bool)>,
+    claim: &mut Vec<String>,
+) -> bool {
+    match truth {
+        Truth::Atom(words, holds, typed) => {
+            atoms.push(Atom { text: typed.clone(), holds: *holds });
+            lines.push((words.clone(), *holds));
+            claim.push(lines.len().to_string());
+            *holds
+        }
+        Truth::Joined(name, operands) => {
+            let before = operands.len().saturating_sub(1).max(usize::from(*name == "not"));
+            claim.extend(std::iter::repeat_n((*name).to_owned(), before));
+            let truths: Vec<bool> =
+                operands.iter().map(|operand| said(operand, atoms, lines, claim)).collect();
+            joined(name, &truths)
+        }
+    }
+}
+
+/// What some truths are together; `and` of none is true.
+fn joined(name: &str, truths: &[bool]) -> bool {
+    match (name, truths) {
+        ("not", &[one]) => !one,
+        ("or", all) => all.contains(&true),
+        ("implies", &[one, other]) => !one || other,
+        ("iff", &[one, other]) => one == other,
+        (_, all) => !all.contains(&false),
+    }
+}
+
+/// The words of a truth in one expression.
+fn nested(truth: &Truth, words: &mut Vec<Word>) {
+    match truth {
+        Truth::Atom(atom, ..) => words.extend(atom.iter().cloned()),
+        Truth::Joined(name, operands) => {
+            let before = operands.len().saturating_sub(1).max(usize::from(*name == "not"));
+            words.extend(std::iter::repeat_n(Word::Text((*name).to_owned()), before));
+            operands.iter().for_each(|operand| nested(operand, words));
+        }
+    }
+}
+
+fn word(text: &str) -> Word {
+    Word::Text(text.to_owned())
+}
+
+/// An operator before its operands.
+fn applied(name: &str, operands: impl IntoIterator<Item = Vec<Word>>) -> Vec<Word> {
+    std::iter::once(word(name)).chain(operands.into_iter().flatten()).collect()
+}
+
+/// One before several operands, whose number it is told.
+fn applied_to_all(name: &str, operands: Vec<Vec<Word>>) -> Vec<Word> {
+    let count = operands.len().to_string();
+    [word(name), word(&count)].into_iter().chain(operands.into_iter().flatten()).collect()
+}
+
+impl Parts<'_> {
+    fn refuse<T>(&self, id: TreeId, why: &str) -> Result<T> {
+        Err(none(why).at(self.tree.span(id)))
+    }
+
+    /// What the machine says of an expression.
+    fn value(&mut self, id: TreeId) -> Result<Value> {
+        self.value_in(&self.tree.clone(), id)
+    }
+
+    fn value_in(&mut self, tree: &Arc<Tree>, id: TreeId) -> Result<Value> {
+        let (names, values): (Vec<String>, Vec<Value>) = self.bindings.iter().cloned().unzip();
+        let code = Arc::new(compile::expression_of(tree, names, id)?);
+        Ok(self.machine.run_on(&code, &values)?.value)
+    }
+
+    fn truth(&mut self, id: TreeId) -> Result<Truth> {
+        let tree = self.tree.clone();
+        match tree.kind(id) {
+            Kind::Element { value, clauses } => self.quantified("and", id, value, tree.children(clauses)),
+            Kind::Prefix { operator: Prefix::Not, operand } => {
+                Ok(Truth::Joined("not", vec![self.truth(operand)?]))
+            }
+            Kind::Chain { operands, operators } => {
+                let (operands, operators) = (tree.children(operands), tree.operators(operators));
+                let name = match operators[0].0 {
+                    Infix::And => "and",
+                    Infix::Or => "or",
+                    Infix::Implies if operands.len() == 2 => "implies",
+                    Infix::Iff if operands.len() == 2 => "iff",
+                    infix if infix.level() == Level::Relation => {
+                        return self.relations(id, operands, operators);
+                    }
+                    _ => return self.refuse(id, "the kernel does not evaluate a claim of this form"),
+                };
+                let truths: Result<Vec<Truth>> = operands.iter().map(|&id| self.truth(id)).collect();
+                Ok(Truth::Joined(name, truths?))
+            }
+            _ => match called(&tree, id) {
+                Some((function, &[child])) => {
+                    let name = match function.quantifier {
+                        Some(Quantifier::All) => "and",
+                        Some(Quantifier::Any) => "or",
+                        _ => return self.refuse(id, "the kernel does not evaluate a claim of this form"),
+                    };
+                    let Kind::Element { value, clauses } = tree.kind(child) else {
+                        return self
+                            .refuse(child, "the kernel goes through cases that are written with `for`");
+                    };
+                    self.quantified(name, id, value, tree.children(clauses))
+                }
+                _ => self.refuse(id, "the kernel does not evaluate a claim of this form"),
+            },
+        }
+    }
+
+    /// A claim for each case; there has to be one.
+    fn quantified(
+        &mut self,
+        name: &'static str,
+        id: TreeId,
+        value: TreeId,
+        clauses: &[TreeId],
+    ) -> Result<Truth> {
+        let cases = self.cases(value, clauses, &mut |parts, id| parts.truth(id))?;
+        if cases.is_empty() {
+            return self.refuse(id, "there is no case, and a certificate would claim nothing");
+        }
+        Ok(Truth::Joined(name, cases))
+    }
+
+    /// Something for each case of clauses `for x in E` and `if C`.
+    fn cases<T>(
+        &mut self,
+        value: TreeId,
+        clauses: &[TreeId],
+        each: &mut dyn FnMut(&mut Self, TreeId) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let Some((&first, rest)) = clauses.split_first() else { return Ok(vec![each(self, value)?]) };
+        match self.tree.kind(first) {
+            Kind::For { name, source } => {
+                let entries = match self.value(source)? {
+                    Value::List(list) => list.entries.to_vec(),
+                    Value::Range(ends) => self.range(first, &ends.0.written(), &ends.1.written())?,
+                    _ => return self.refuse(source, "the cases are not those of a range or a list"),
+                };
+                let name = canonical_name(self.tree.slice(name)).to_string();
+                let mut found = Vec::new();
+                for entry in entries {
+                    self.bindings.push((name.clone(), entry));
+                    let cases = self.cases(value, rest, each);
+                    self.bindings.pop();
+                    found.extend(cases?);
+                }
+                Ok(found)
+            }
+            Kind::If { condition } => match self.value(condition)? {
+                Value::Truth(true) => self.cases(value, rest, each),
+                Value::Truth(false) => Ok(Vec::new()),
+                _ => self.refuse(condition, "a condition is true or false"),
+            },
+            _ => self.refuse(first, "the claim goes through other cases than those of a range or a list"),
+        }
+    }
+
+    /// The numbers of a range.
+    fn range(&self, id: TreeId, first: &str, last: &str) -> Result<Vec<Value>> {
+        match (first.parse::<i64>(), last.parse::<i64>()) {
+            (Ok(first), Ok(last)) if last.saturating_sub(first) < ATOMS as i64 => {
+                Ok((first..=last).map(Value::small).collect())
+            }
+            _ => self.refuse(id, "the range has more cases than a certificate"),
+        }
+    }
+
+    /// A chain of relations, each between neighbours.
+    fn relations(&mut self, id: TreeId, operands: &[TreeId], operators: &[(Infix, Span)]) -> Result<Truth> {
+        let mut truths = Vec::new();
+        for (place, &(infix, span)) in operators.iter().enumerate() {
+            self.machine.store.interrupt().poll()?;
+            self.atoms += 1;
+            if self.atoms > ATOMS {
+                return self.refuse(id, "the claim has more than 10,000 parts");
+            }
+            let pair = [operands[place], operands[place + 1]];
+            // The one relation as a claim of its own.
+            let mut tree = Tree::clone(&self.tree);
+            let (children, operators) = (tree.add_children(pair), tree.add_operators(&[(infix, span)]));
+            let whole = self.tree.span(pair[0]).to(self.tree.span(pair[1]));
+            let root = tree.add(Kind::Chain { operands: children, operators }, whole);
+            let Value::Truth(holds) = self.value_in(&Arc::new(tree), root)? else {
+                return self.refuse(id, "a claim is true or false");
+            };
+            let (words, is_denied) = self.relation(id, infix, pair)?;
+            let text = typed::on_one_line(self.tree.slice(whole));
+            let names = self.machine.definition_names();
+            let text =
+                written::with_values(&self.machine.store, &names, &text, &self.bindings, written::SHORT)
+                    .unwrap_or(text);
+            let atom = Truth::Atom(words, holds != is_denied, text);
+            truths.push(match (is_denied, atom) {
+                // What was typed is the negation.
+                (true, Truth::Atom(words, is, text)) => {
+                    Truth::Joined("not", vec![Truth::Atom(words, is, format!("not ({text})"))])
+                }
+                (_, atom) => atom,
+            });
+        }
+        Ok(match truths.len() {
+            1 => truths.remove(0),
+            _ => Truth::Joined("and", truths),
+        })
+    }
+
+    /// A relation as an atom, and whether what it says is the negation of that.
+    fn relation(
+        &mut self,
+        id: TreeId,
+        infix: Infix,
+        [left, right]: [TreeId; 2],
+    ) -> Result<(Vec<Word>, bool)> {
+        let tree = self.tree.clone();
+        let of = |name, operands: [Vec<Word>; 2]| Ok((applied(name, operands), false));
+        match infix {
+            Infix::IsOutcome | Infix::IsMisereOutcome => {
+                let convention =
+                    if infix == Infix::IsOutcome { Convention::Normal } else { Convention::Misere };
+                let (class, denied) = match tree.kind(right) {
+                    Kind::Prefix { operand, .. } => (operand, true),
+                    _ => (right, false),
+                };
+                Ok((self.outcome(convention, left, class)?, denied))
+            }
+            Infix::Identical | Infix::NotIdentical => {
+                let words = [self.set(left)?, self.set(right)?];
+                Ok((applied("same", words), infix == Infix::NotIdentical))
+            }
+            Infix::Less => of("lt", [self.integer(left)?, self.integer(right)?]),
+            Infix::AtMost => of("le", [self.integer(left)?, self.integer(right)?]),
+            Infix::Greater => of("lt", [self.integer(right)?, self.integer(left)?]),
+            Infix::AtLeast => of("le", [self.integer(right)?, self.integer(left)?]),
+            Infix::Equivalent | Infix::NotEquivalent => {
+                Ok((self.equal(id, [left, right])?, infix == Infix::NotEquivalent))
+            }
+            Infix::IsOption | Infix::IsNotOption => match called(&tree, right) {
+                Some((function, &[position])) if function.name() == "options" => {
+                    let words = [self.set(left)?, self.set(position)?];
+                    Ok((applied("option", words), infix == Infix::IsNotOption))
+                }
+                _ => self.refuse(id, "the kernel knows the options of a position: G in options(H)"),
+            },
+            _ => self.refuse(id, "equality in misère play has a certificate of its own: prove it alone"),
+        }
+    }
+
+    /// An equality: of values, numbers, outcomes, options, lists of numbers.
+    fn equal(&mut self, id: TreeId, [left, right]: [TreeId; 2]) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        for (one, other) in [(left, right), (right, left)] {
+            let Some((function, &[argument])) = called(&tree, one) else { continue };
+            match function.name() {
+                "outcome" => return self.outcome(Convention::Normal, argument, other),
+                "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
+                "options" => return self.options(argument, other),
+                "winning_moves" => {
+                    return self.refuse(
+                        one,
+                        "a list of winning moves has none; each `is P`, and is `in options(G)`",
+                    );
+                }
+                _ => {}
+            }
+        }
+        match (self.value(left)?, self.value(right)?) {
+            (Value::Position(_), Value::Position(_)) => {
+                if self.is_plain(left) && self.is_plain(right) {
+                    return Ok(applied("alike", [self.position(left)?, self.position(right)?]));
+                }
+                Ok(applied("eq", [self.worth(left)?, self.worth(right)?]))
+            }
+            (Value::Integer(_), Value::Integer(_)) => {
+                Ok(applied("eq", [self.integer(left)?, self.integer(right)?]))
+            }
+            (Value::Integer(_), Value::Position(_)) => {
+                Ok(applied("eq", [self.integer(left)?, self.worth(right)?]))
+            }
+            (Value::Position(_), Value::Integer(_)) => {
+                Ok(applied("eq", [self.worth(left)?, self.integer(right)?]))
+            }
+            (Value::List(one), Value::List(other)) => self.lists(id, [left, right], [&one, &other]),
+            _ => self.refuse(id, "the kernel compares integers, positions, and lists of integers"),
+        }
+    }
+
+    /// Lists of integers of one length, entry by entry.
+    fn lists(&mut self, id: TreeId, sides: [TreeId; 2], lists: [&List; 2]) -> Result<Vec<Word>> {
+        let [one, other] = lists.map(|list| list.entries.len());
+        if one != other || one == 0 {
+            return self.refuse(id, "the kernel compares lists of one length");
+        }
+        let [left, right] = [self.entries(sides[0])?, self.entries(sides[1])?];
+        let pairs: Vec<Vec<Word>> =
+            left.into_iter().zip(right).map(|(one, other)| applied("eq", [one, other])).collect();
+        let joins = std::iter::repeat_n(word("and"), pairs.len() - 1);
+        Ok(joins.chain(pairs.into_iter().flatten()).collect())
+    }
+
+    /// The integers of a list that is written out, or of a comprehension.
+    fn entries(&mut self, id: TreeId) -> Result<Vec<Vec<Word>>> {
+        let tree = self.tree.clone();
+        let Kind::List(run) = tree.kind(id) else {
+            return self.refuse(id, "the kernel compares lists that are written out");
+        };
+        self.all_entries(tree.children(run))
+    }
+
+    /// Integers, of comprehensions all that they give.
+    fn all_entries(&mut self, ids: &[TreeId]) -> Result<Vec<Vec<Word>>> {
+        let (tree, mut found) = (self.tree.clone(), Vec::new());
+        for &id in ids {
+            match tree.kind(id) {
+                Kind::Element { value, clauses } => {
+                    found.extend(
+                        self.cases(value, tree.children(clauses), &mut |parts, id| parts.integer(id))?,
+                    );
+                }
+                _ => found.push(self.integer(id)?),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Who wins: the right side is P or N, or another outcome.
+    fn outcome(&mut self, convention: Convention, position: TreeId, class: TreeId) -> Result<Vec<Word>> {
+        let of_misere = convention == Convention::Misere;
+        let words = if of_misere { self.set(position)? } else { self.position(position)? };
+        let name = match (of_misere, self.tree.slice(self.tree.span(class))) {
+            (false, "P") => "lose",
+            (false, "N") => "win",
+            (true, "P") => "misere-lose",
+            (true, "N") => "misere-win",
+            _ => return self.refuse(class, "the kernel says whether a position is P or N"),
+        };
+        Ok(applied(name, [words]))
+    }
+
+    /// Which options a position has, as sets.
+    fn options(&mut self, position: TreeId, named: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let (Kind::Set(run) | Kind::List(run)) = tree.kind(named) else {
+            return self.refuse(named, "options are compared with positions in brackets: {*0, *1}");
+        };
+        let mut options = Vec::new();
+        for &id in tree.children(run) {
+            match tree.kind(id) {
+                Kind::Element { value, clauses } => {
+                    options
+                        .extend(self.cases(value, tree.children(clauses), &mut |parts, id| parts.set(id))?);
+                }
+                _ => options.push(self.set(id)?),
+            }
+        }
+        if options.is_empty() {
+            return self.refuse(named, "the kernel compares options with at least one position");
+        }
+        let words = self.set(position)?;
+        let count = options.len().to_string();
+        let all = words.into_iter().chain(options.into_iter().flatten());
+        Ok([word("options"), word(&count)].into_iter().chain(all).collect())
+    }
+
+    /// Whether a position is named without computing it.
+    fn is_plain(&self, id: TreeId) -> bool {
+        let is_star = |id| match self.tree.kind(id) {
+            Kind::Nimber(size) => size.is_some_and(|size| self.tree.kind(size) != Kind::Integer),
+            _ => false,
+        };
+        !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
+    }
+
+    /// A position, as a node of the certificate.
+    fn position(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        computed::refuse(self.machine, &self.tree.clone(), id)?;
+        let value = self.value(id)?;
+        let Some(position) = relations::position(&self.machine.store, &value) else {
+            return self.refuse(id, "the kernel knows positions of finite play");
+        };
+        self.positions.push(position);
+        Ok(vec![Word::Position(self.positions.len() - 1)])
+    }
+
+    /// A position that the kernel writes out as a set.
+    fn set(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let words = self.position(id)?;
+        let position = self.positions[self.positions.len() - 1];
+        if !self.as_sets.contains(&position) {
+            let store = &mut self.machine.store;
+            let is_large = match store.node(position) {
+                Node::Nimber(_) => store.value(position).to_u64().is_none_or(|size| size > LARGEST_HEAP),
+                _ => store
+                    .followers(position)?
+                    .to_string()
+                    .parse()
+                    .map_or(true, |count: u64| count > FOLLOWERS),
+            };
+            if is_large {
+                return self.refuse(id, "too many positions would have to be written out as sets");
+            }
+            self.as_sets.push(position);
+        }
+        Ok(words)
+    }
+
+    /// The value of a position; where it is computed, so does the kernel.
+    fn worth(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        match tree.kind(id) {
+            Kind::Nimber(None) => Ok(vec![word("1")]),
+            Kind::Nimber(Some(size)) => self.integer(size),
+            Kind::Chain { operands, operators } => {
+                let mut operands = tree.children(operands).iter();
+                let mut found = match operands.next() {
+                    Some(&first) => self.worth(first)?,
+                    None => return self.refuse(id, "a position is expected here"),
+                };
+                for (&operand, (infix, _)) in operands.zip(tree.operators(operators)) {
+                    let name = match infix {
+                        Infix::Plus | Infix::NimSum => "xor",
+                        Infix::NimProduct => "times",
+                        Infix::NimQuotient => "over",
+                        _ => {
+                            return self.refuse(
+                                id,
+                                "the kernel has sums, nim-products and nim-quotients of positions",
+                            );
+                        }
+                    };
+                    found = applied(name, [found, self.worth(operand)?]);
+                }
+                Ok(found)
+            }
+            _ => Ok(applied("value", [self.position(id)?])),
+        }
+    }
+
+    fn integer(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        match tree.kind(id) {
+            Kind::Integer => self.literal(id),
+            Kind::Name
+                if self
+                    .bindings
+                    .iter()
+                    .any(|(name, _)| *name == canonical_name(tree.slice(tree.span(id)))) =>
+            {
+                self.literal(id)
+            }
+            Kind::Prefix { operator: Prefix::Negate, operand } => {
+                Ok(applied("neg", [self.integer(operand)?]))
+            }
+            Kind::Chain { operands, operators } => {
+                let (operands, operators) = (tree.children(operands), tree.operators(operators));
+                let name = |infix| match infix {
+                    Infix::Plus => Some("add"),
+                    Infix::Minus => Some("sub"),
+                    Infix::NimSum => Some("xor"),
+                    Infix::Times => Some("mul"),
+                    Infix::FloorDivide => Some("div"),
+                    Infix::Remainder => Some("mod"),
+                    Infix::NimProduct => Some("times"),
+                    Infix::NimQuotient => Some("over"),
+                    Infix::Power if operands.len() == 2 => Some("pow"),
+                    _ => None,
+                };
+                let mut found = self.integer(operands[0])?;
+                for (&operand, &(infix, _)) in operands[1..].iter().zip(operators) {
+                    let Some(name) = name(infix) else {
+                        return self.refuse(id, "the kernel does not compute this");
+                    };
+                    found = applied(name, [found, self.integer(operand)?]);
+                }
+                Ok(found)
+            }
+            Kind::Call { .. } => self.call(id),
+            _ => self.refuse(id, "the kernel computes with integers, variables and values of positions"),
+        }
+    }
+
+    /// An integer as it is.
+    fn literal(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let Value::Integer(integer) = self.value(id)? else {
+            return self.refuse(id, "an integer is expected here");
+        };
+        let written = integer.written();
+        Ok(match written.strip_prefix(['-', '−']) {
+            Some(digits) => vec![word("neg"), word(digits)],
+            None => vec![word(&written)],
+        })
+    }
+
+    fn call(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let Some((function, arguments)) = called(&tree, id) else {
+            return self.refuse(id, "the kernel does not unfold definitions of numbers");
+        };
+        if matches!(function.means, Means::Value) && function.alone == Alone::Worth {
+            return self.worth(arguments[0]);
+        }
+        let name = match function.name() {
+            "birthday" => return Ok(applied("birthday", [self.set(arguments[0])?])),
+            "nim_product" => "times",
+            "nim_quotient" => "over",
+            "nim_power" => "nim-power",
+            name @ ("mex" | "min" | "max") => {
+                let name = if name == "mex" {
+                    "mex"
+                } else if name == "min" {
+                    "min"
+                } else {
+                    "max"
+                };
+                let entries = self.all_entries(arguments)?;
+                if entries.is_empty() {
+                    return self.refuse(id, "the kernel takes at least one number here");
+                }
+                return Ok(applied_to_all(name, entries));
+            }
+            "count" => return self.count(id, arguments),
+            "len" => {
+                return self.refuse(
+                    id,
+                    "the options of a certificate are a set, and how many moves there are is not said",
+                );
+            }
+            _ => return self.refuse(id, "the kernel does not compute this function"),
+        };
+        let operands: Result<Vec<Vec<Word>>> = arguments.iter().map(|&id| self.integer(id)).collect();
+        Ok(applied(name, operands?))
+    }
+
+    /// How many cases hold.
+    fn count(&mut self, id: TreeId, arguments: &[TreeId]) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let [Kind::Element { value, clauses }] =
+            arguments.iter().map(|&id| tree.kind(id)).collect::<Vec<_>>()[..]
+        else {
+            return self.refuse(id, "the kernel counts cases that are written with `for`");
+        };
+        let truths = self.cases(value, tree.children(clauses), &mut |parts, id| {
+            let mut words = Vec::new();
+            nested(&parts.truth(id)?, &mut words);
+            Ok(words)
+        })?;
+        Ok(if truths.is_empty() { vec![word("0")] } else { applied_to_all("count", truths) })
+    }
+
+    /// The certificate, and what it has to prove.
+    fn written(&mut self, lines: &[(Vec<Word>, bool)], claim: &[String], holds: bool) -> Result<[String; 2]> {
+        let mut asked = self.positions.clone();
+        asked.sort_unstable();
+        asked.dedup();
+        let questions: Vec<Question> = asked.iter().map(|&position| Question::Value(position)).collect();
+        let certificate = proof::certificate(&mut self.machine.store, &questions)?;
+        let count = certificate.len() as u32;
+        let is_in_part = (1..=count).any(|node| matches!(certificate.node(node), CertificateNode::Among(_)));
+        if is_in_part && !self.as_sets.is_empty() {
+            return Err(none("of a large board not all options are written"));
+        }
+        let node = |position: GameId| match asked
+            .binary_search(&position)
+            .map(|place| certificate.claims().get(place))
+        {
+            Ok(Some(Claim::Value { position, .. })) => *position,
+            _ => unreachable!("each position was asked for"),
+        };
+        let word = |word: &Word| match word {
+            Word::Text(text) => text.clone(),
+            Word::Position(place) => node(self.positions[*place]).to_string(),
+        };
+        let negated = if holds { "" } else { "not " };
+        let texts = [proof::Contents::Certificate, proof::Contents::Statement].map(|contents| {
+            let mut text = String::from("sprague-proof 1\n");
+            let nodes = written_text(|text| certificate.write(text, contents));
+            for line in nodes.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
+                text.push_str(line);
+                text.push('\n');
+            }
+            for (words, holds) in lines {
+                let words: Vec<String> = words.iter().map(word).collect();
+                let truth = match contents {
+                    proof::Contents::Certificate => format!(" ={}", u8::from(*holds)),
+                    proof::Contents::Statement => String::new(),
+                };
+                text.push_str(&format!("a {}{truth}\n", words.join(" ")));
+            }
+            text + &format!("claim {negated}{}\nend {count} {}\n", claim.join(" "), lines.len())
+        });
+        Ok(texts)
+    }
+}
