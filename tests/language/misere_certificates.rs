@@ -234,11 +234,15 @@ fn a_proof_joins_normal_and_misere_play() {
             in_normal_play && reply.proof.is_of_misere_play(),
             "{text}"
         );
-        // No certificate is of both.
+        // The kernel evaluates outcomes of both; equality in misère play has a certificate of its own.
         if in_normal_play {
             assert!(reply.proof.positions().is_some(), "{claim}");
             let certificate = session.certificate_of(&reply.proof, Contents::Certificate);
-            assert_eq!(certificate.is_err(), reply.proof.is_of_misere_play(), "{claim}");
+            let is_joined = reply.proof.is_of_misere_play();
+            assert_eq!(certificate.is_err(), is_joined && claim.contains("=⁻"), "{claim}");
+            if let (true, Ok(certificate)) = (is_joined, certificate) {
+                assert!(certificate.starts_with("sprague-proof 1\n"), "{claim}: {certificate}");
+            }
         }
     }
 }
