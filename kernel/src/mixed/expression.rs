@@ -187,11 +187,13 @@ impl Reader<'_> {
                 Ok(Term { value: Value::Integer(value), words: value.to_string() })
             }
             Type::Node => {
-                let node = within(self.nodes.len()).ok_or_else(|| format!("there is no node {number}"))?;
+                let node =
+                    within(self.nodes.len()).ok_or_else(|| format!("no node has the number {number}"))?;
                 Ok(Term { value: Value::Node(node as u32), words: format!("node {node}") })
             }
             Type::Truth => {
-                let atom = within(atoms.len()).ok_or_else(|| format!("there is no atom {number} here"))?;
+                let atom =
+                    within(atoms.len()).ok_or_else(|| format!("no atom has the number {number} here"))?;
                 let atom = atom as usize - 1;
                 self.used.resize(atoms.len(), false);
                 self.used[atom] = true;

@@ -45,7 +45,7 @@ mod tests {
     use super::{power, product};
     use crate::meter::Meter;
 
-    /// The least number that is none of (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b').
+    /// The least number that differs from all (a' ⊗ b) ⊕ (a ⊗ b') ⊕ (a' ⊗ b').
     #[test]
     fn products_are_those_of_the_definition() {
         let mut go_on = || true;

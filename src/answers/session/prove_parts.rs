@@ -77,7 +77,7 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
 }
 
 fn none(why: &str) -> Error {
-    Error::new(ErrorKind::Domain, format!("there is no certificate: {why}"))
+    Error::new(ErrorKind::Domain, ["there is no certificate", why].join(": "))
         .help("`claim` checks it, and a claim that fails shows why")
 }
 

@@ -66,7 +66,7 @@ impl Session {
                 prove(&mut self.machine, tree.slice(tree.span(argument)), position)
                     .map_err(|error| error.at(tree.span(root)))
             }
-            // Of a product of nimbers the automata know the result alone.
+            // Automata know only the result of a product of nimbers.
             _ if computed::refuse_products(tree, root).is_ok()
                 && universal::compares_counts(&self.machine, tree, root) =>
             {
@@ -136,7 +136,7 @@ impl Session {
             _ => prove::nothing_to_explain(span),
         })?;
         let proof = match proof {
-            // That a single part is true is no reason.
+            // A single part that is true gives no reason.
             Ok(Proof { evidence: Evidence::Parts(parts), .. }) if parts.atoms.len() < 2 => {
                 return Err(prove::nothing_to_explain(span));
             }
