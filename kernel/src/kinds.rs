@@ -262,6 +262,14 @@ impl Verified {
         self.proved().and_then(VerifiedMisere::quotient)
     }
 
+    /// The same, where each of its segments was verified by itself.
+    pub(crate) fn with_all_segments(self) -> Verified {
+        match self.period() {
+            Some(period) => Verified { proof: Box::new(period.with_all_segments()), ..self },
+            None => self,
+        }
+    }
+
     fn proved<P: Proof>(&self) -> Option<&P> {
         let proof: &dyn Any = &*self.proof;
         proof.downcast_ref()

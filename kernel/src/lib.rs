@@ -36,6 +36,7 @@ mod entailing;
 mod fields;
 mod forall;
 mod input;
+mod jobs;
 mod kinds;
 mod loopy;
 mod meter;
@@ -54,6 +55,7 @@ mod sums;
 
 pub use forall::VerifiedForAll;
 pub use input::Options;
+pub use jobs::verify_by_jobs;
 pub use kinds::{Kind, Verified, Whole, recognize, verify};
 pub use misere::VerifiedQuotient;
 pub use nimber::Nimber;

@@ -6,10 +6,11 @@ use std::env;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Write};
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::process::ExitCode;
 
-use sprague_kernel::{Options, Refused, read_segments, verify};
+use sprague_kernel::{Options, Refused, Verified, read_segments, verify, verify_by_jobs};
 
 /// Claims that are said in words.
 const IN_WORDS: usize = 1_000;
@@ -17,16 +18,18 @@ const IN_WORDS: usize = 1_000;
 const USAGE: &str = "\
 Verifies a certificate of sprague.
 
-Usage: sprague-kernel FILE [--statement FILE | --segments FIRST..LAST]
+Usage: sprague-kernel FILE [--statement FILE | --segments FIRST..LAST | --jobs N]
 
 FILE may be `-` for standard input. With --statement the certificate must be one of that statement.
 With --segments only these segments of a certificate of a period are verified, and the answer says so.
+With --jobs N threads verify the segments of a certificate of a period.
 Exit status: 0 verified, 1 rejected, 2 unreadable or cannot be written, 3 verified in part.";
 
 fn main() -> ExitCode {
     let mut files: Vec<OsString> = Vec::new();
     let mut statement: Option<OsString> = None;
     let mut segments: Option<RangeInclusive<u64>> = None;
+    let mut jobs: Option<NonZero<usize>> = None;
     let mut arguments = env::args_os().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.to_str() {
@@ -45,6 +48,10 @@ fn main() -> ExitCode {
                     _ => return misused(),
                 }
             }
+            Some("--jobs") => match arguments.next().as_ref().and_then(|jobs| jobs.to_str()?.parse().ok()) {
+                Some(number) if jobs.is_none() => jobs = Some(number),
+                _ => return misused(),
+            },
             Some(flag) if flag.starts_with('-') && flag != "-" => return misused(),
             _ => files.push(argument),
         }
@@ -54,10 +61,13 @@ fn main() -> ExitCode {
     if certificate == "-" && statement.as_ref().is_some_and(|file| file == "-") {
         return misused();
     }
-    if statement.is_some() && segments.is_some() {
+    if [statement.is_some(), segments.is_some(), jobs.is_some()].iter().filter(|given| **given).count() > 1 {
         return misused();
     }
-    ended(run(certificate, statement.as_ref(), segments))
+    ended(match jobs {
+        Some(jobs) => run_by_jobs(certificate, jobs.get()),
+        None => run(certificate, statement.as_ref(), segments),
+    })
 }
 
 fn ended(result: Result<ExitCode, String>) -> ExitCode {
@@ -79,7 +89,17 @@ fn run(
 ) -> Result<ExitCode, String> {
     let (mut certificate, mut statement) = (open(certificate)?, statement.map(open).transpose()?);
     let statement = statement.as_mut().map(|file| file as &mut dyn Read);
-    match verify(&mut certificate, Options { statement, segments }, &mut || true) {
+    answered(verify(&mut certificate, Options { statement, segments }, &mut || true))
+}
+
+fn run_by_jobs(certificate: &OsString, jobs: usize) -> Result<ExitCode, String> {
+    let mut text = Vec::new();
+    open(certificate)?.read_to_end(&mut text).map_err(|error| error.to_string())?;
+    answered(verify_by_jobs(&text, jobs, &|| true))
+}
+
+fn answered(verified: Result<Verified, Refused>) -> Result<ExitCode, String> {
+    match verified {
         Ok(verified) => {
             let code = if verified.is_whole() { ExitCode::SUCCESS } else { ExitCode::from(3) };
             let lines = [vec![verified.to_string()], verified.first_lines(IN_WORDS)].concat();

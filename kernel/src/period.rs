@@ -56,6 +56,11 @@ impl VerifiedPeriod {
         self.preperiod
     }
 
+    /// The same, where each segment was verified by itself.
+    pub(crate) fn with_all_segments(&self) -> VerifiedPeriod {
+        VerifiedPeriod { verified: self.segments, ..self.clone() }
+    }
+
     /// How many segments the certificate has, and how many of them were verified.
     #[must_use]
     pub fn segments(&self) -> (u64, u64) {

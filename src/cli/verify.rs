@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use sprague::{Error, ErrorKind, Interrupt, Source};
-use sprague_kernel::{Fact, Options, Refused, Route, Verified, verify};
+use sprague_kernel::{Fact, Options, Refused, Route, Verified, verify, verify_by_jobs};
 
 use super::args::{Settings, VerifyRequest};
 use super::files::{in_words, shown};
@@ -41,8 +41,12 @@ pub fn run(
     };
     let statement = statement.as_mut().map(|statement| statement as &mut dyn Read);
     let options = Options { statement, segments: request.segments.clone() };
-    let mut go_on = || interrupt.poll().is_ok();
-    let verified = match watch.over(&interrupt, || verify(&mut file, options, &mut go_on)) {
+    let go_on = || interrupt.poll().is_ok();
+    let verifying = || match request.jobs {
+        Some(jobs) => by_jobs(&mut file, jobs, &go_on),
+        None => verify(&mut file, options, &mut { go_on }),
+    };
+    let verified = match watch.over(&interrupt, verifying) {
         Ok(verified) => verified,
         Err(refused) => return not_verified(refused, &interrupt, settings, output),
     };
@@ -59,6 +63,13 @@ pub fn run(
         output.answer(&in_lines(&verified))?;
     }
     Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
+}
+
+/// Several threads read the certificate, so it is read whole first.
+fn by_jobs(file: &mut dyn Read, jobs: usize, go_on: &(dyn Fn() -> bool + Sync)) -> Result<Verified, Refused> {
+    let mut certificate = Vec::new();
+    file.read_to_end(&mut certificate).map_err(Refused::Unreadable)?;
+    verify_by_jobs(&certificate, jobs, go_on)
 }
 
 /// What a certificate proves, in words.

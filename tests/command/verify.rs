@@ -98,6 +98,11 @@ fn a_part_has_an_exit_code_of_its_own() {
     assert!(shown.contains(r#""verified":true"#) && shown.contains(r#""in_part":false"#), "{shown}");
     let (_, help, _) = run(&folder.0, &["verify", "--help"]);
     assert!(help.contains("3 verified in part"), "{help}");
+    let parallel = run(&folder.0, &["verify", "kayles.cert", "--jobs", "2"]);
+    assert_eq!(parallel, run(&folder.0, &["verify", "kayles.cert"]));
+    let (code, _, complaint) =
+        run(&folder.0, &["verify", "kayles.cert", "--jobs", "2", "--segments", "1..1"]);
+    assert!(code == 2 && complaint.contains("cannot be used with"), "{complaint}");
 }
 
 /// A body with the checksum that it must have.

@@ -300,6 +300,13 @@ fn in_part() {
     }
     let wrong = text.replace("preperiod 498", "preperiod 499");
     assert_eq!(told(&[&"-", &"--segments", &"1..1"], &wrong).0, 1);
+    assert_eq!(told(&[&"-", &"--jobs", &"3"], &wrong), told(&[&"-"], &wrong));
+    assert_eq!(told(&[&"-", &"--jobs", &"3"], &text), (0, format!("VERIFIED {name}\n"), String::new()));
+    for wrong in [&["--jobs", "0"][..], &["--jobs"], &["--jobs", "2", "--segments", "1..1"]] {
+        let arguments: Vec<&dyn AsRef<OsStr>> =
+            std::iter::once(&"-" as _).chain(wrong.iter().map(|one| one as _)).collect();
+        assert_eq!(told(&arguments, &text).0, 2, "{wrong:?}");
+    }
     for segments in ["0..1", "2..1", "1", "x..y", "1..18446744073709551616"] {
         assert_eq!(told(&[&"-", &"--segments", &segments], &text).0, 2, "{segments}");
     }

@@ -3,7 +3,7 @@
 use crate::kernel::{self, accepts, is_stopped, verify, verify_segments};
 use crate::octal_oracle::{Classes, Sparse, guy_smith, joined, naive, period_of};
 use proptest::prelude::*;
-use sprague_kernel::Fact;
+use sprague_kernel::{Fact, Refused, verify_by_jobs};
 
 /// 0.45 has period 20 from heap 498 on (*Winning Ways*, chapter 4); the mask is one under which
 /// heaps cease to be rare.
@@ -85,6 +85,17 @@ fn a_sparse_certificate_is_verified_whole_and_in_part() {
         assert_eq!(found.is_err(), segment == 2 || segment == 3, "{segment} {found:?}");
     }
     assert!(!accepts(&wrong));
+    for jobs in 1..=4 {
+        let verified = verify_by_jobs(text.as_bytes(), jobs, &|| true).unwrap();
+        assert!(verified.is_whole());
+        assert_eq!(verified.to_string(), "VERIFIED the nim-sequence of 0.45 has period 20 and preperiod 498");
+        assert_eq!(verified.period().unwrap().segments(), (7, 7));
+        let refused = verify_by_jobs(wrong.as_bytes(), jobs, &|| true).unwrap_err();
+        assert_eq!(refused.to_string(), verify(&wrong).unwrap_err().to_string());
+        let cut = &text[..text.len() - 4];
+        assert!(verify_by_jobs(cut.as_bytes(), jobs, &|| true).is_err());
+        assert!(matches!(verify_by_jobs(text.as_bytes(), jobs, &|| false), Err(Refused::Stopped) | Ok(_)));
+    }
 }
 
 #[test]

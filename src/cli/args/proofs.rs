@@ -167,4 +167,7 @@ pub struct VerifyRequest {
     /// all are verified
     #[arg(long, value_name = "FIRST..LAST", value_parser = segments, conflicts_with = "statement")]
     pub segments: Option<RangeInclusive<u64>>,
+    /// Threads that verify the segments of a certificate of a period
+    #[arg(long, short = 'j', value_name = "N", value_parser = count, conflicts_with_all = ["statement", "segments"])]
+    pub jobs: Option<usize>,
 }
