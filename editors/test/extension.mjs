@@ -8,10 +8,10 @@ import { spawnSync } from "node:child_process";
 import Module, { createRequire } from "node:module";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const program = process.argv[2];
+const program = resolve(process.argv[2]);
 const packages = createRequire(join(process.env.PACKAGES ?? process.cwd(), "packages.js"));
 // The package has the part that the extension asks for.
 packages.resolve("vscode-languageclient/node");
