@@ -48,6 +48,18 @@ fn more_spots() {
     proofs(6..=9);
 }
 
+/// No value of these is known: who wins is proved by the values of smaller positions alone.
+#[test]
+#[ignore = "slow"]
+fn sixteen_and_seventeen_spots() {
+    for spots in [16, 17] {
+        let claim = format!("sprouts({spots}) is N");
+        let lines = verified(&mut Session::new(), &claim);
+        let said = "is an N-position: moving to node";
+        assert!(lines.iter().any(|line| line.contains(said)), "{claim}: {lines:?}");
+    }
+}
+
 /// What a whole proof would list takes long in Sprouts: few positions are too many.
 #[test]
 fn four_spots_are_proved_in_part() {

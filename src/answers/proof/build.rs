@@ -93,8 +93,21 @@ pub(crate) fn certificate_with_numbers(
         if is_large && !store.doing_without_values_beyond(0, |store| Reached::is_few(store, &roots, most))? {
             return written_in_part(store, &answers, &typed, positions);
         }
-        written(store, &answers, &typed, positions)
+        with_values(store, &roots, |store| written(store, &answers, &typed, positions))
     })
+}
+
+/// Does what asks for the values of these positions, and of those below them.
+fn with_values<T>(
+    store: &mut Store,
+    positions: &[GameId],
+    work: impl FnOnce(&mut Store) -> Result<T>,
+) -> Result<T> {
+    let before = store.with_values();
+    let solved = positions.iter().try_for_each(|&position| store.solve(position));
+    let done = solved.and_then(|()| work(store));
+    store.as_before(before);
+    done
 }
 
 /// The positions of rulesets among these and the components of these, each with what stands for it.
@@ -108,7 +121,7 @@ fn ruled_as_typed(store: &mut Store, typed: &[GameId]) -> Result<Vec<(GameId, Ga
         for component in components {
             store.interrupt().poll()?;
             if store.ruleset_of(component).is_some() {
-                found.push((standing_for(store, component)?, component));
+                found.push((standing_without_value(store, component)?, component));
             }
         }
     }
@@ -129,11 +142,11 @@ fn answer(store: &mut Store, question: Question) -> Result<Claim<GameId>> {
             }
         }
         Question::Outcome(position) => {
-            let position = standing_for(store, position)?;
+            let position = standing_without_value(store, position)?;
             match theory::some_winning_move(store, position)? {
                 None => Claim::Lose { position },
                 Some(one) => {
-                    let option = standing_for(store, one.to)?;
+                    let option = standing_without_value(store, one.to)?;
                     let option = match one.component {
                         Some(_) => WinningOption::InComponent { component: one.from, option },
                         None => WinningOption::Option(option),
@@ -143,6 +156,10 @@ fn answer(store: &mut Store, question: Question) -> Result<Claim<GameId>> {
             }
         }
     })
+}
+
+fn standing_without_value(store: &mut Store, position: GameId) -> Result<GameId> {
+    store.doing_without_values_beyond(0, |store| standing_for(store, position))
 }
 
 /// A certificate with the values of few options, while it is made.
@@ -163,7 +180,7 @@ fn written_in_part(
 ) -> Result<Numbered> {
     let parts = Parts::of_claims(store, answers);
     let mut made = InPart::default();
-    made.add_with_all_options(store, &parts.others)?;
+    with_values(store, &parts.others, |store| made.add_with_all_options(store, &parts.others))?;
     for proved in store.proof_in_part(&parts.searched)? {
         store.interrupt().poll()?;
         let mut options: Vec<u32> =

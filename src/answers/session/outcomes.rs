@@ -29,15 +29,20 @@ impl Session {
     /// Evaluates an expression: what it asks of boards and graphs is decided by outcomes where their
     /// values take long.
     pub(super) fn run_by_outcomes(&mut self, tree: &Tree, code: &Arc<Code>) -> Result<Finished> {
+        let finished = self.run_without_values(tree, code)?;
+        self.machine.solve(&finished.value)?;
+        Ok(finished)
+    }
+
+    /// The same; the positions that were compared may be without values.
+    pub(super) fn run_without_values(&mut self, tree: &Tree, code: &Arc<Code>) -> Result<Finished> {
         if !self.names_a_board(tree) {
             return self.machine.run(code);
         }
         let before = self.machine.store.without_values_beyond(FEW);
         let finished = self.machine.run(code);
         self.machine.store.as_before(before);
-        let finished = finished?;
-        self.machine.solve(&finished.value)?;
-        Ok(finished)
+        finished
     }
 
     /// The theorems that say who wins, where that alone is asked of a sum of positions on boards.
@@ -126,7 +131,7 @@ impl Session {
 /// `outcome(G)`, `G is not P`, `G = H`.
 fn asked(tree: &Tree, root: TreeId) -> Vec<TreeId> {
     if let Some((function, &[argument])) = called(tree, root) {
-        return if function.is_decided() { vec![argument] } else { Vec::new() };
+        return if function.is_of_outcome() { vec![argument] } else { Vec::new() };
     }
     let Kind::Chain { operands, operators } = tree.kind(root) else { return Vec::new() };
     match (tree.children(operands), tree.operators(operators)) {

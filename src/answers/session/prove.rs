@@ -16,7 +16,7 @@ use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, Position
 use crate::reply::proof::{Evidence, PositionProof, Proof};
 use crate::reply::{Step, Verdict};
 use crate::report::canonical;
-use crate::session::{answer, explain, prove_misere, prove_sums, typed};
+use crate::session::{Session, answer, explain, prove_misere, prove_sums, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -39,9 +39,10 @@ struct Asked {
 }
 
 /// Proves a claim, or its negation.
-pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
     let code = Arc::new(compile::claim_to_prove(tree, root)?);
-    let finished = machine.run(&code)?;
+    let finished = session.run_without_values(tree, &code)?;
+    let machine = &mut session.machine;
     let Value::Truth(holds) = finished.value else {
         unreachable!("a claim gives a truth value, and not {}", finished.value.kind())
     };
@@ -54,6 +55,10 @@ pub(crate) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     if holds && code.one_proves {
         let decisive = compared.len().saturating_sub(1);
         compared.drain(..decisive);
+    }
+    for one in compared.iter().filter(|one| one.infix != Infix::IsOutcome) {
+        machine.solve(&one.left)?;
+        machine.solve(&one.right)?;
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));

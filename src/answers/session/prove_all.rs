@@ -87,7 +87,7 @@ impl Session {
             at.push(binding.text.trim_start_matches('*').to_owned());
         }
         let Some((instance, root)) = universal::instance(tree, root, &at) else { return Ok(None) };
-        match prove::claim(&mut self.machine, &Arc::new(instance), root) {
+        match prove::claim(self, &Arc::new(instance), root) {
             Ok(proof) => Ok(Some(proof)),
             Err(error) if error.is_stop() => Err(error),
             Err(error) if error.kind() == ErrorKind::Limit && !is_large(&at) => Err(error),

@@ -93,7 +93,7 @@ impl Session {
     /// A proof of a claim about positions; where there is none, one in which each part is evaluated.
     fn proof_of_relations(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         let computed = computed::refuse(&self.machine, tree, root);
-        let refused = match computed.and_then(|()| prove::claim(&mut self.machine, tree, root)) {
+        let refused = match computed.and_then(|()| prove::claim(self, tree, root)) {
             Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
             proof_or_stop => return proof_or_stop,
         };

@@ -17,7 +17,7 @@ const SMALL_NIMBER: u64 = 3;
 /// to play them out.
 pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>> {
     if has_infinite_nimber(store, game) {
-        return Ok(Some(store.outcome(game)));
+        return store.decided_outcome(game).map(Some);
     }
     if let Some(large) = large_nimber(store, game)?
         && let Some(value) = grundy(store, large.rest)?
@@ -34,6 +34,7 @@ pub(super) fn outcome(store: &mut Store, game: GameId) -> Result<Option<Outcome>
 /// The misère Grundy value of a position, where [`outcome`] would say who wins it.
 pub(crate) fn grundy(store: &mut Store, game: GameId) -> Result<Option<Nimber>> {
     if has_infinite_nimber(store, game) {
+        store.solve(game)?;
         return Ok(Some(store.value(game)));
     }
     match Joint::with_nimbers(store, game)? {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind};
 use crate::eval::functions::positions::winning_moves;
-use crate::eval::functions::row::{Alone, Applied, Builtin, Call, Does, FunctionError, Takes};
+use crate::eval::functions::row::{Alone, Applied, Builtin, Call, Does, FunctionError, Means, Takes};
 use crate::eval::integer::Integer;
 use crate::eval::ordinals;
 use crate::eval::value::{SharedQuotient, Value};
@@ -27,7 +27,8 @@ pub(super) static ROWS: [Builtin; 3] = [
             let position = call.position(0)?;
             Ok(Value::Outcome(misere::outcome(call.store, position)?.into()))
         }),
-    ),
+    )
+    .means(Means::OfMiserePlay),
     Builtin::new(
         "misere_grundy(G)",
         "the misère Grundy value, the only n for which G + *n is misère P: 1 for *0, otherwise the mex of those of the options",
@@ -37,7 +38,8 @@ pub(super) static ROWS: [Builtin; 3] = [
             let position = call.position(0)?;
             Ok(ordinals::of_nimber(&misere::grundy(call.store, position)?))
         }),
-    ),
+    )
+    .means(Means::OfMiserePlay),
     Builtin::new(
         "genus(G)",
         "a string: the Grundy value of G, then the misère Grundy values of G, G + *2, G + *2 + *2, …, where the last two repeat; a genus in another length is written in full",

@@ -52,6 +52,8 @@ pub(crate) enum Means {
     Value,
     /// The outcome of the position.
     Outcome,
+    /// Nothing; what it asks of misère play needs no value.
+    OfMiserePlay,
     /// An integer, made of two integers at a time.
     Folded(fn(Term, Term) -> Term),
     /// An integer, made of integers and of the values of positions.
@@ -194,6 +196,11 @@ impl Builtin {
 
     /// Whether it asks for what is decided without the value of a position where that takes long.
     pub(crate) fn is_decided(&self) -> bool {
+        matches!(self.means, Means::Outcome | Means::OfMiserePlay)
+    }
+
+    /// Whether it asks who wins in normal play.
+    pub(crate) fn is_of_outcome(&self) -> bool {
         matches!(self.means, Means::Outcome)
     }
 
