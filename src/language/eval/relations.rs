@@ -15,10 +15,7 @@ use crate::syntax::operator::Infix;
 
 /// Whether a relation of positions is decided without their values where these take long.
 pub(crate) fn is_decided(infix: Infix) -> bool {
-    matches!(
-        infix,
-        Infix::Equivalent | Infix::NotEquivalent | Infix::IsOutcome | Infix::IsMisereOutcome
-    )
+    matches!(infix, Infix::Equivalent | Infix::NotEquivalent | Infix::IsOutcome | Infix::IsMisereOutcome)
 }
 
 /// Whether `left infix right` holds.
