@@ -32,7 +32,7 @@ type Counts = (usize, usize);
 ///     claim and 1 not 2\nend 3 2\n";
 /// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
 /// assert_eq!(verified.to_string(), "VERIFIED a claim of 2 atoms about 3 nodes");
-/// assert_eq!(verified.lines().last().unwrap(), "(node 3 is N) and not (1 ⊕ 3 = 5)");
+/// assert_eq!(verified.lines().last().unwrap(), "(node 3 is N) and (not ((1 ⊕ 3) = 5))");
 /// ```
 pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
     input.first_line("sprague-proof 1")?;

@@ -75,14 +75,7 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
         None => asked_of(machine, tree, root, &of_normal_play)?,
     };
     let text = tree.slice(tree.span(root)).to_owned();
-    let remarks = match compared.last() {
-        Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
-        Some(last) if !last.bindings.is_empty() => {
-            let bindings = explain::bindings(machine, &last.bindings)?;
-            vec![Step::Counterexample { bindings, first: true }.to_string()]
-        }
-        _ => Vec::new(),
-    };
+    let remarks = remarks_on_values(machine, compared.last(), holds)?;
     let verdict = match holds {
         true if compared.is_empty() => Verdict::HoldsVacuously,
         true => Verdict::Holds,
@@ -100,6 +93,18 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let normal = finish(machine, text, verdict, remarks, asked)?;
     Ok(Proof { evidence: Evidence::Misere(misere, normal.evidence.into_positions()), ..normal })
+}
+
+/// What is said of the values of the variables before a proof.
+fn remarks_on_values(machine: &mut Machine, last: Option<&Compared>, holds: bool) -> Result<Vec<String>> {
+    Ok(match last {
+        Some(last) if !last.bindings.is_empty() && holds => vec![VALUES_NOT_PROVED.to_owned()],
+        Some(last) if !last.bindings.is_empty() => {
+            let bindings = explain::bindings(machine, &last.bindings)?;
+            vec![Step::Counterexample { bindings, first: true }.to_string()]
+        }
+        _ => Vec::new(),
+    })
 }
 
 fn is_count(tree: &Tree, kind: Kind) -> bool {

@@ -100,6 +100,8 @@ impl Session {
         prove_parts::claim(&mut self.machine, tree, root).map_err(|error| {
             if error.is_stop() || error.kind() != ErrorKind::Domain {
                 error
+            } else if error.message() == refused.message() {
+                refused
             } else {
                 refused.note(error.message())
             }
