@@ -150,8 +150,14 @@ fn agrees_on_random_claims(count: usize, seed: u64) {
             other => panic!("{claim}: {other:?}"),
         };
         assert_eq!(proof.holds(), checked, "{claim}");
-        let certificate = session.certificate_of(&proof, Contents::Certificate);
-        let certificate = certificate.unwrap_or_else(|error| panic!("{claim}: {error}"));
+        let certificate = match session.certificate_of(&proof, Contents::Certificate) {
+            Ok(certificate) => certificate,
+            Err(error) if claim.contains(['⊘', '/', '%', '-']) => {
+                assert_eq!(error.kind(), ErrorKind::Domain, "{claim}: {error}");
+                continue;
+            }
+            Err(error) => panic!("{claim}: {error}"),
+        };
         let verified = verify(&mut certificate.as_bytes(), Options::default(), &mut || true);
         let verified = verified.unwrap_or_else(|refused| panic!("{claim}\n{certificate}{refused}"));
         if verified.kind().name != "parts" {
@@ -251,6 +257,6 @@ fn random_claims() {
 
 #[test]
 #[ignore = "slow"]
-fn twenty_thousand_random_claims() {
+fn twenty_thousand_random_claims_takes_minutes() {
     agrees_on_random_claims(20_000, 302);
 }
