@@ -103,11 +103,10 @@ fn with_values<T>(
     positions: &[GameId],
     work: impl FnOnce(&mut Store) -> Result<T>,
 ) -> Result<T> {
-    let before = store.with_values();
-    let solved = positions.iter().try_for_each(|&position| store.solve(position));
-    let done = solved.and_then(|()| work(store));
-    store.as_before(before);
-    done
+    store.doing_with_values(|store| {
+        positions.iter().try_for_each(|&position| store.solve(position))?;
+        work(store)
+    })
 }
 
 /// The positions of rulesets among these and the components of these, each with what stands for it.

@@ -1,14 +1,16 @@
 //! `prove` of claims of several parts: normal and misère play, numbers, sets of options and
 //! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
 
+mod terms;
+
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::functions::{Alone, Means, Quantifier, called};
+use crate::eval::functions::{Quantifier, called};
 use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
-use crate::eval::{compile, relations, written};
-use crate::game::{GameId, Node};
+use crate::eval::{compile, written};
+use crate::game::GameId;
 use crate::proof::{self, CertificateNode, Claim, Question};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
@@ -18,12 +20,10 @@ use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::theory::Convention;
 
-/// Atoms of a claim, nested brackets, followers of a position that is written out as a set, and the
-/// largest heap there.
+/// Atoms of a claim, and cases that it goes through; words of one atom; nested brackets.
 const ATOMS: usize = 10_000;
+const WORDS: usize = 65_000;
 const DEEPEST: usize = 100;
-const FOLLOWERS: u64 = 5_000;
-const LARGEST_HEAP: u64 = 1_000;
 
 /// An expression for the kernel: words, and positions among them.
 #[derive(Debug, Clone)]
@@ -46,7 +46,10 @@ struct Parts<'m> {
     positions: Vec<GameId>,
     /// Positions that the kernel has to write out as sets.
     as_sets: Vec<GameId>,
+    /// How many followers these have together.
+    followers: usize,
     atoms: usize,
+    cases: usize,
 }
 
 /// Proves a claim, or its negation, by its parts.
@@ -63,7 +66,9 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
         bindings: Vec::new(),
         positions: Vec::new(),
         as_sets: Vec::new(),
+        followers: 0,
         atoms: 0,
+        cases: 0,
     };
     let truth = parts.truth(root)?;
     let (mut atoms, mut lines) = (Vec::new(), Vec::new());
@@ -159,6 +164,16 @@ impl Parts<'_> {
         Ok(self.machine.run_on(&code, &values)?.value)
     }
 
+    /// What it says of some operands alone, joined by these operators.
+    fn value_of_chain(&mut self, operands: &[TreeId], operators: &[(Infix, Span)]) -> Result<Value> {
+        let mut tree = Tree::clone(&self.tree);
+        let span = tree.span(operands[0]).to(tree.span(operands[operands.len() - 1]));
+        let children = tree.add_children(operands.iter().copied());
+        let operators = tree.add_operators(operators);
+        let root = tree.add(Kind::Chain { operands: children, operators }, span);
+        self.value_in(&Arc::new(tree), root)
+    }
+
     fn truth(&mut self, id: TreeId) -> Result<Truth> {
         let tree = self.tree.clone();
         match tree.kind(id) {
@@ -221,7 +236,13 @@ impl Parts<'_> {
         clauses: &[TreeId],
         each: &mut dyn FnMut(&mut Self, TreeId) -> Result<T>,
     ) -> Result<Vec<T>> {
-        let Some((&first, rest)) = clauses.split_first() else { return Ok(vec![each(self, value)?]) };
+        let Some((&first, rest)) = clauses.split_first() else {
+            self.cases += 1;
+            if self.cases > ATOMS {
+                return self.refuse(value, "the claim goes through more than 10,000 cases");
+            }
+            return Ok(vec![each(self, value)?]);
+        };
         match self.tree.kind(first) {
             Kind::For { name, source } => {
                 let entries = match self.value(source)? {
@@ -232,6 +253,7 @@ impl Parts<'_> {
                 let name = canonical_name(self.tree.slice(name)).to_string();
                 let mut found = Vec::new();
                 for entry in entries {
+                    self.machine.store.interrupt().poll()?;
                     self.bindings.push((name.clone(), entry));
                     let cases = self.cases(value, rest, each);
                     self.bindings.pop();
@@ -268,15 +290,14 @@ impl Parts<'_> {
                 return self.refuse(id, "the claim has more than 10,000 parts");
             }
             let pair = [operands[place], operands[place + 1]];
-            // The one relation as a claim of its own.
-            let mut tree = Tree::clone(&self.tree);
-            let (children, operators) = (tree.add_children(pair), tree.add_operators(&[(infix, span)]));
-            let whole = self.tree.span(pair[0]).to(self.tree.span(pair[1]));
-            let root = tree.add(Kind::Chain { operands: children, operators }, whole);
-            let Value::Truth(holds) = self.value_in(&Arc::new(tree), root)? else {
+            let Value::Truth(holds) = self.value_of_chain(&pair, &[(infix, span)])? else {
                 return self.refuse(id, "a claim is true or false");
             };
             let (words, is_denied) = self.relation(id, infix, pair)?;
+            if words.len() > WORDS {
+                return self.refuse(id, "a part of the claim has more words than the kernel takes");
+            }
+            let whole = self.tree.span(pair[0]).to(self.tree.span(pair[1]));
             let text = typed::on_one_line(self.tree.slice(whole));
             let names = self.machine.definition_names();
             let text =
@@ -461,182 +482,6 @@ impl Parts<'_> {
             _ => false,
         };
         !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
-    }
-
-    /// A position, as a node of the certificate.
-    fn position(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        computed::refuse(self.machine, &self.tree.clone(), id)?;
-        let value = self.value(id)?;
-        let Some(position) = relations::position(&self.machine.store, &value) else {
-            return self.refuse(id, "the kernel knows positions of finite play");
-        };
-        self.positions.push(position);
-        Ok(vec![Word::Position(self.positions.len() - 1)])
-    }
-
-    /// A position that the kernel writes out as a set.
-    fn set(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let words = self.position(id)?;
-        let position = self.positions[self.positions.len() - 1];
-        if !self.as_sets.contains(&position) {
-            let store = &mut self.machine.store;
-            let is_large = match store.node(position) {
-                Node::Nimber(_) => store.value(position).to_u64().is_none_or(|size| size > LARGEST_HEAP),
-                _ => store
-                    .followers(position)?
-                    .to_string()
-                    .parse()
-                    .map_or(true, |count: u64| count > FOLLOWERS),
-            };
-            if is_large {
-                return self.refuse(id, "too many positions would have to be written out as sets");
-            }
-            self.as_sets.push(position);
-        }
-        Ok(words)
-    }
-
-    /// The value of a position; where it is computed, so does the kernel.
-    fn worth(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let tree = self.tree.clone();
-        match tree.kind(id) {
-            Kind::Nimber(None) => Ok(vec![word("1")]),
-            Kind::Nimber(Some(size)) => self.integer(size),
-            Kind::Chain { operands, operators } => {
-                let mut operands = tree.children(operands).iter();
-                let mut found = match operands.next() {
-                    Some(&first) => self.worth(first)?,
-                    None => return self.refuse(id, "a position is expected here"),
-                };
-                for (&operand, (infix, _)) in operands.zip(tree.operators(operators)) {
-                    let name = match infix {
-                        Infix::Plus | Infix::NimSum => "xor",
-                        Infix::NimProduct => "times",
-                        Infix::NimQuotient => "over",
-                        _ => {
-                            return self.refuse(
-                                id,
-                                "the kernel has sums, nim-products and nim-quotients of positions",
-                            );
-                        }
-                    };
-                    found = applied(name, [found, self.worth(operand)?]);
-                }
-                Ok(found)
-            }
-            _ => Ok(applied("value", [self.position(id)?])),
-        }
-    }
-
-    fn integer(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let tree = self.tree.clone();
-        match tree.kind(id) {
-            Kind::Integer => self.literal(id),
-            Kind::Name
-                if self
-                    .bindings
-                    .iter()
-                    .any(|(name, _)| *name == canonical_name(tree.slice(tree.span(id)))) =>
-            {
-                self.literal(id)
-            }
-            Kind::Prefix { operator: Prefix::Negate, operand } => {
-                Ok(applied("neg", [self.integer(operand)?]))
-            }
-            Kind::Chain { operands, operators } => {
-                let (operands, operators) = (tree.children(operands), tree.operators(operators));
-                let name = |infix| match infix {
-                    Infix::Plus => Some("add"),
-                    Infix::Minus => Some("sub"),
-                    Infix::NimSum => Some("xor"),
-                    Infix::Times => Some("mul"),
-                    Infix::FloorDivide => Some("div"),
-                    Infix::Remainder => Some("mod"),
-                    Infix::NimProduct => Some("times"),
-                    Infix::NimQuotient => Some("over"),
-                    Infix::Power if operands.len() == 2 => Some("pow"),
-                    _ => None,
-                };
-                let mut found = self.integer(operands[0])?;
-                for (&operand, &(infix, _)) in operands[1..].iter().zip(operators) {
-                    let Some(name) = name(infix) else {
-                        return self.refuse(id, "the kernel does not compute this");
-                    };
-                    found = applied(name, [found, self.integer(operand)?]);
-                }
-                Ok(found)
-            }
-            Kind::Call { .. } => self.call(id),
-            _ => self.refuse(id, "the kernel computes with integers, variables and values of positions"),
-        }
-    }
-
-    /// An integer as it is.
-    fn literal(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let Value::Integer(integer) = self.value(id)? else {
-            return self.refuse(id, "an integer is expected here");
-        };
-        let written = integer.written();
-        Ok(match written.strip_prefix(['-', '−']) {
-            Some(digits) => vec![word("neg"), word(digits)],
-            None => vec![word(&written)],
-        })
-    }
-
-    fn call(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let tree = self.tree.clone();
-        let Some((function, arguments)) = called(&tree, id) else {
-            return self.refuse(id, "the kernel does not unfold definitions of numbers");
-        };
-        if matches!(function.means, Means::Value) && function.alone == Alone::Worth {
-            return self.worth(arguments[0]);
-        }
-        let name = match function.name() {
-            "birthday" => return Ok(applied("birthday", [self.set(arguments[0])?])),
-            "nim_product" => "times",
-            "nim_quotient" => "over",
-            "nim_power" => "nim-power",
-            name @ ("mex" | "min" | "max") => {
-                let name = if name == "mex" {
-                    "mex"
-                } else if name == "min" {
-                    "min"
-                } else {
-                    "max"
-                };
-                let entries = self.all_entries(arguments)?;
-                if entries.is_empty() {
-                    return self.refuse(id, "the kernel takes at least one number here");
-                }
-                return Ok(applied_to_all(name, entries));
-            }
-            "count" => return self.count(id, arguments),
-            "len" => {
-                return self.refuse(
-                    id,
-                    "the options of a certificate are a set, and how many moves there are is not said",
-                );
-            }
-            _ => return self.refuse(id, "the kernel does not compute this function"),
-        };
-        let operands: Result<Vec<Vec<Word>>> = arguments.iter().map(|&id| self.integer(id)).collect();
-        Ok(applied(name, operands?))
-    }
-
-    /// How many cases hold.
-    fn count(&mut self, id: TreeId, arguments: &[TreeId]) -> Result<Vec<Word>> {
-        let tree = self.tree.clone();
-        let [Kind::Element { value, clauses }] =
-            arguments.iter().map(|&id| tree.kind(id)).collect::<Vec<_>>()[..]
-        else {
-            return self.refuse(id, "the kernel counts cases that are written with `for`");
-        };
-        let truths = self.cases(value, tree.children(clauses), &mut |parts, id| {
-            let mut words = Vec::new();
-            nested(&parts.truth(id)?, &mut words);
-            Ok(words)
-        })?;
-        Ok(if truths.is_empty() { vec![word("0")] } else { applied_to_all("count", truths) })
     }
 
     /// The certificate, and what it has to prove.

@@ -64,9 +64,7 @@ impl Store {
         if self.is_solved(id) {
             return Ok(());
         }
-        let before = self.with_values();
-        let found = self.find_value(id);
-        self.as_before(before);
+        let found = self.doing_with_values(|store| store.find_value(id));
         found.map(|value| self.keep_value(id, value))
     }
 
@@ -82,10 +80,7 @@ impl Store {
         if !theorems.is_empty() {
             return Ok(theorems.iter().all(|(_, theorem)| !theorem.is_won()));
         }
-        let before = self.with_values();
-        let found = self.decide(id, value);
-        self.as_before(before);
-        let is_worth = found?;
+        let is_worth = self.doing_with_values(|store| store.decide(id, value))?;
         // A sum with a value has components with values.
         if is_worth && self.origin(id).is_some() {
             self.keep_value(id, value.clone());
@@ -259,6 +254,14 @@ impl Store {
     /// Positions are made with their values from here on, until [`Store::as_before`].
     pub(crate) fn with_values(&mut self) -> Before {
         Before(self.put_off.allowance.take())
+    }
+
+    /// Does what makes positions with their values, whatever was made before.
+    pub(crate) fn doing_with_values<T>(&mut self, work: impl FnOnce(&mut Store) -> T) -> T {
+        let before = self.with_values();
+        let done = work(self);
+        self.as_before(before);
+        done
     }
 
     pub(crate) fn as_before(&mut self, before: Before) {

@@ -133,19 +133,12 @@ impl Convention {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn outcome(store: &mut Store, game: GameId) -> Result<Outcome> {
-    with_values(store, |store| match decided::outcome(store, game)? {
-        Some(outcome) => Ok(outcome),
-        None => Walk::new(false).outcome(store, game),
+    store.doing_with_values(|store| {
+        store.attempt(|store| match decided::outcome(store, game)? {
+            Some(outcome) => Ok(outcome),
+            None => Walk::new(false).outcome(store, game),
+        })
     })
-}
-
-/// Does what makes positions with their values, whatever was made before; nothing is left behind if
-/// it fails.
-fn with_values<T>(store: &mut Store, work: impl FnOnce(&mut Store) -> Result<T>) -> Result<T> {
-    let before = store.with_values();
-    let done = store.attempt(work);
-    store.as_before(before);
-    done
 }
 
 /// Who wins in misère play, found by playing: a position is N if it has no options, or if some
@@ -193,9 +186,11 @@ pub fn outcome_by_playing(store: &mut Store, game: GameId) -> Result<Outcome> {
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub fn grundy(store: &mut Store, game: GameId) -> Result<Nimber> {
-    with_values(store, |store| match decided::grundy(store, game)? {
-        Some(value) => Ok(value),
-        None => Walk::new(false).grundy(store, game),
+    store.doing_with_values(|store| {
+        store.attempt(|store| match decided::grundy(store, game)? {
+            Some(value) => Ok(value),
+            None => Walk::new(false).grundy(store, game),
+        })
     })
 }
 

@@ -117,10 +117,7 @@ impl Walk {
             return Ok(Nimber::from(value));
         }
         store.solve(game)?;
-        let before = store.with_values();
-        let found = self.grundy_by_class(store, game);
-        store.as_before(before);
-        found
+        store.doing_with_values(|store| self.grundy_by_class(store, game))
     }
 
     /// Asks the search about a position with large components of one ruleset; `None` for any other.

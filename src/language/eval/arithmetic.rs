@@ -103,10 +103,8 @@ fn sum_of_extended(store: &mut Store, terms: &[Value]) -> std::result::Result<Va
             store.solve(position).map_err(|error| (place, error))?;
         }
     }
-    let before = store.with_values();
-    let sum = extended::sum(store, &targets).map_err(|error| (terms.len() - 1, error));
-    store.as_before(before);
-    sum
+    let sum = store.doing_with_values(|store| extended::sum(store, &targets));
+    sum.map_err(|error| (terms.len() - 1, error))
 }
 
 /// A binary operator that is neither a relation nor of a sum.

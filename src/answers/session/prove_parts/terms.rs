@@ -1,0 +1,223 @@
+//! Positions and integers of a claim, as the kernel computes them: each operator before what it takes.
+
+use num_traits::ToPrimitive as _;
+
+use super::{Parts, Word, applied, applied_to_all, nested, word};
+use crate::error::Result;
+use crate::eval::functions::{Alone, Means, called};
+use crate::eval::relations;
+use crate::eval::value::Value;
+use crate::game::Node;
+use crate::session::{answer, computed};
+use crate::syntax::canonical_name;
+use crate::syntax::operator::{Infix, Prefix};
+use crate::syntax::tree::{Kind, Run, TreeId};
+
+/// The largest heap that is written out as a set; followers of one position that is, and of all of them.
+const LARGEST_HEAP: u64 = 1_000;
+const FOLLOWERS: u64 = 5_000;
+const ALL_FOLLOWERS: usize = 20_000;
+
+/// Bits of the numbers that the kernel computes with.
+const BITS: u64 = 127;
+
+impl Parts<'_> {
+    /// A position, as a node of the certificate.
+    pub(super) fn position(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        computed::refuse(self.machine, &self.tree.clone(), id)?;
+        let value = self.value(id)?;
+        let Some(position) = relations::position(&self.machine.store, &value) else {
+            return self.refuse(id, "the kernel knows positions of finite play");
+        };
+        self.positions.push(position);
+        Ok(vec![Word::Position(self.positions.len() - 1)])
+    }
+
+    /// A position that the kernel writes out as a set.
+    pub(super) fn set(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let words = self.position(id)?;
+        let position = self.positions[self.positions.len() - 1];
+        if !self.as_sets.contains(&position) {
+            let store = &mut self.machine.store;
+            let followers = match store.node(position) {
+                Node::Nimber(_) => store.value(position).to_u64().filter(|&size| size <= LARGEST_HEAP),
+                _ => answer::cheaply(store, |store| store.followers(position))?
+                    .and_then(|count| count.to_u64())
+                    .filter(|&count| count <= FOLLOWERS),
+            };
+            self.followers += followers.unwrap_or(0) as usize;
+            if followers.is_none() || self.followers > ALL_FOLLOWERS {
+                return self.refuse(id, "too many positions would have to be written out as sets");
+            }
+            self.as_sets.push(position);
+        }
+        Ok(words)
+    }
+
+    /// The value of a position; where it is computed, so does the kernel.
+    pub(super) fn worth(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let words = match tree.kind(id) {
+            Kind::Nimber(None) => vec![word("1")],
+            Kind::Nimber(Some(size)) => return self.integer(size),
+            Kind::Chain { operands, operators } => {
+                let name = |infix| match infix {
+                    Infix::Plus | Infix::NimSum => Ok("xor"),
+                    Infix::NimProduct => Ok("times"),
+                    Infix::NimQuotient => Ok("over"),
+                    _ => Err("the kernel has sums, nim-products and nim-quotients of positions"),
+                };
+                self.from_the_left(id, (operands, operators), name, Parts::worth)?
+            }
+            _ => applied("value", [self.position(id)?]),
+        };
+        let value = self.value(id)?;
+        self.within(id, &value)?;
+        Ok(words)
+    }
+
+    /// Operands of one level, joined from the left. The kernel has names for the operators, or it is said
+    /// why not.
+    fn from_the_left(
+        &mut self,
+        id: TreeId,
+        (operands, operators): (Run, Run),
+        name: impl Fn(Infix) -> std::result::Result<&'static str, &'static str>,
+        each: impl Fn(&mut Self, TreeId) -> Result<Vec<Word>>,
+    ) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let (operands, operators) = (tree.children(operands), tree.operators(operators));
+        let mut found = each(self, operands[0])?;
+        for (place, &(infix, _)) in operators.iter().enumerate() {
+            let name = match name(infix) {
+                Ok(name) => name,
+                Err(why) => return self.refuse(id, why),
+            };
+            found = applied(name, [found, each(self, operands[place + 1])?]);
+            if place + 1 < operators.len() {
+                let value = self.value_of_chain(&operands[..place + 2], &operators[..=place])?;
+                self.within(id, &value)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Refuses numbers that are too large for the kernel.
+    fn within(&mut self, id: TreeId, value: &Value) -> Result<()> {
+        let bits = match value {
+            Value::Integer(integer) => Some(integer.bits()),
+            value => match relations::position(&self.machine.store, value) {
+                Some(position) => {
+                    self.machine.store.solve(position)?;
+                    self.machine.store.value(position).bits()
+                }
+                None => None,
+            },
+        };
+        match bits {
+            Some(..=BITS) => Ok(()),
+            _ => self.refuse(id, "the kernel computes with numbers below 2^127"),
+        }
+    }
+
+    pub(super) fn integer(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let words = match tree.kind(id) {
+            Kind::Integer => self.literal(id)?,
+            Kind::Name
+                if self
+                    .bindings
+                    .iter()
+                    .any(|(name, _)| *name == canonical_name(tree.slice(tree.span(id)))) =>
+            {
+                self.literal(id)?
+            }
+            Kind::Prefix { operator: Prefix::Negate, operand } => applied("neg", [self.integer(operand)?]),
+            Kind::Chain { operands, operators } => {
+                let is_pair = tree.children(operands).len() == 2;
+                let name = |infix| match infix {
+                    Infix::Plus => Ok("add"),
+                    Infix::Minus => Ok("sub"),
+                    Infix::NimSum => Ok("xor"),
+                    Infix::Times => Ok("mul"),
+                    Infix::FloorDivide => Ok("div"),
+                    Infix::Remainder => Ok("mod"),
+                    Infix::NimProduct => Ok("times"),
+                    Infix::NimQuotient => Ok("over"),
+                    Infix::Power if is_pair => Ok("pow"),
+                    _ => Err("the kernel does not compute this"),
+                };
+                self.from_the_left(id, (operands, operators), name, Parts::integer)?
+            }
+            Kind::Call { .. } => self.call(id)?,
+            _ => {
+                return self
+                    .refuse(id, "the kernel computes with integers, variables and values of positions");
+            }
+        };
+        let value = self.value(id)?;
+        self.within(id, &value)?;
+        Ok(words)
+    }
+
+    /// An integer as it is.
+    fn literal(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let Value::Integer(integer) = self.value(id)? else {
+            return self.refuse(id, "an integer is expected here");
+        };
+        let written = integer.written();
+        Ok(match written.strip_prefix(['-', '−']) {
+            Some(digits) => vec![word("neg"), word(digits)],
+            None => vec![word(&written)],
+        })
+    }
+
+    fn call(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let Some((function, arguments)) = called(&tree, id) else {
+            return self.refuse(id, "the kernel does not unfold definitions of numbers");
+        };
+        if matches!(function.means, Means::Value) && function.alone == Alone::Worth {
+            return self.worth(arguments[0]);
+        }
+        let name = match function.name() {
+            "birthday" => return Ok(applied("birthday", [self.set(arguments[0])?])),
+            "nim_product" => "times",
+            "nim_quotient" => "over",
+            "nim_power" => "nim-power",
+            name @ ("mex" | "min" | "max") => {
+                let entries = self.all_entries(arguments)?;
+                if entries.is_empty() {
+                    return self.refuse(id, "the kernel takes at least one number here");
+                }
+                return Ok(applied_to_all(name, entries));
+            }
+            "count" => return self.count(id, arguments),
+            "len" => {
+                return self.refuse(
+                    id,
+                    "the options of a certificate are a set, and how many moves there are is not said",
+                );
+            }
+            _ => return self.refuse(id, "the kernel does not compute this function"),
+        };
+        let operands: Result<Vec<Vec<Word>>> = arguments.iter().map(|&id| self.integer(id)).collect();
+        Ok(applied(name, operands?))
+    }
+
+    /// How many cases hold.
+    fn count(&mut self, id: TreeId, arguments: &[TreeId]) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let [Kind::Element { value, clauses }] =
+            arguments.iter().map(|&id| tree.kind(id)).collect::<Vec<_>>()[..]
+        else {
+            return self.refuse(id, "the kernel counts cases that are written with `for`");
+        };
+        let truths = self.cases(value, tree.children(clauses), &mut |parts, id| {
+            let mut words = Vec::new();
+            nested(&parts.truth(id)?, &mut words);
+            Ok(words)
+        })?;
+        Ok(if truths.is_empty() { vec![word("0")] } else { applied_to_all("count", truths) })
+    }
+}
