@@ -95,8 +95,23 @@ fn set(document: &Document, number: i128) -> Option<Set> {
     })
 }
 
-/// 2^i ⊗ 2^j: powers 2^(2^k) of different k multiply as usual, and one with itself is 3/2 of it.
+thread_local! {
+    /// Products of powers of 2 that are known.
+    static OF_POWERS: RefCell<HashMap<(u32, u32), u128>> = RefCell::default();
+}
+
+/// 2^i ⊗ 2^j.
 fn of_powers(i: u32, j: u32) -> u128 {
+    if let Some(known) = OF_POWERS.with_borrow(|known| known.get(&(i, j)).copied()) {
+        return known;
+    }
+    let found = of_new_powers(i, j);
+    OF_POWERS.with_borrow_mut(|known| known.insert((i, j), found));
+    found
+}
+
+/// Powers 2^(2^k) of different k multiply as usual, and one with itself is 3/2 of it.
+fn of_new_powers(i: u32, j: u32) -> u128 {
     if i == 0 || j == 0 {
         return 1 << (i + j);
     }
@@ -115,7 +130,7 @@ fn nim_product_with_power(number: u128, power: u32) -> u128 {
 }
 
 pub fn nim_product(a: u128, b: u128) -> u128 {
-    let bits = |number: u128| (0..128).filter(move |bit| number >> bit & 1 == 1);
+    let bits = |number: u128| (0..128 - number.leading_zeros()).filter(move |bit| number >> bit & 1 == 1);
     bits(a).flat_map(|i| bits(b).map(move |j| (i, j))).fold(0, |sum, (i, j)| sum ^ of_powers(i, j))
 }
 
