@@ -265,6 +265,6 @@ fn random_claims() {
 
 #[test]
 #[ignore = "slow"]
-fn twenty_thousand_random_claims_takes_minutes() {
+fn twenty_thousand_random_claims() {
     agrees_on_random_claims(20_000, 302);
 }
