@@ -67,7 +67,7 @@ impl Parts<'_> {
                     Infix::NimQuotient => Ok("over"),
                     _ => Err("the kernel has sums, nim-products and nim-quotients of positions"),
                 };
-                self.from_the_left(id, (operands, operators), name, Parts::worth)?
+                self.joined_from_the_left(id, (operands, operators), name, Parts::worth)?
             }
             _ => applied("value", [self.position(id)?]),
         };
@@ -78,7 +78,7 @@ impl Parts<'_> {
 
     /// Operands of one level, joined from the left. The kernel has names for the operators, or it is said
     /// why not.
-    fn from_the_left(
+    fn joined_from_the_left(
         &mut self,
         id: TreeId,
         (operands, operators): (Run, Run),
@@ -147,7 +147,7 @@ impl Parts<'_> {
                     Infix::Power if is_pair => Ok("pow"),
                     _ => Err("the kernel does not compute this"),
                 };
-                self.from_the_left(id, (operands, operators), name, Parts::integer)?
+                self.joined_from_the_left(id, (operands, operators), name, Parts::integer)?
             }
             Kind::Call { .. } => self.call(id)?,
             _ => {
