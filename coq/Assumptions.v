@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum Distinguish Certificate Checker
-  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker.
+  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement.
 From Sprague Require EntailingValues EntailingChecker.
 
 Print Assumptions first_lemma.
@@ -16,6 +16,8 @@ Print Assumptions distinguisher_birthday.
 Print Assumptions check_sound.
 Print Assumptions denote_matches.
 Print Assumptions certified.
+Print Assumptions statement_sound.
+Print Assumptions statement_matches.
 Print Assumptions outcomes.
 Print Assumptions loopy_certified.
 Print Assumptions EntailingValues.who_wins.

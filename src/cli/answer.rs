@@ -253,7 +253,7 @@ pub fn bytes(
             certificates::accepted(certificate.as_bytes(), &session.interrupt())?;
             certificate
         }
-        (Format::Coq, Reply::Proof(reply)) => reply.proof.coq()?,
+        (Format::Coq, Reply::Proof(reply)) => session.coq_of(&reply.proof)?,
         (Format::Json, _) => one_object(&json::reply(reply)) + "\n",
         (Format::Csv, Reply::Table(table)) => table.csv(),
         (_, Reply::Graph(graph)) => graph.dot().to_string(),

@@ -84,12 +84,12 @@ fn files_for_coq() {
         ("top(4) + *3 is N", "is_N options [Node "),
     ] {
         let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
-        let text = reply.proof.coq().unwrap();
+        let text = session.coq_of(&reply.proof).unwrap();
         let stated = text.lines().find_map(|line| line.strip_prefix("Theorem claim_1 : ")).unwrap();
         assert!(stated.starts_with(theorem), "{claim}: {text}");
     }
     let Reply::Proof(reply) = session.eval("prove top(3) + *5 is N").unwrap() else { panic!("a proof") };
-    golden::check("tests/golden/entailing.v", &reply.proof.coq().unwrap());
+    golden::check("tests/golden/entailing.v", &session.coq_of(&reply.proof).unwrap());
 }
 
 #[test]

@@ -86,13 +86,13 @@ fn files_for_coq() {
         ("hop(1) != hop(2)", "~ same_outcome graph ([Node 1] ++ []) ([Node 2] ++ [])"),
     ] {
         let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
-        let text = reply.proof.coq().unwrap();
+        let text = session.coq_of(&reply.proof).unwrap();
         let stated = text.lines().find_map(|line| line.strip_prefix("Theorem claim_1 : ")).unwrap();
         assert!(stated.starts_with(theorem), "{claim}: {text}");
         assert!(text.contains("Lemma checked : check_loopy nodes labels claims = true."));
     }
     let Reply::Proof(reply) = session.eval("prove hop(1) is N").unwrap() else { panic!("a proof") };
-    golden::check("tests/golden/loopy.v", &reply.proof.coq().unwrap());
+    golden::check("tests/golden/loopy.v", &session.coq_of(&reply.proof).unwrap());
 }
 
 /// More nodes than one definition takes.
@@ -101,7 +101,7 @@ fn a_long_file_for_coq() {
     let mut session = Session::new();
     session.eval("loopy far(n) := {far(n-1) if n > 0, far(n+1) if 0 < n and n < 450}").unwrap();
     let Reply::Proof(reply) = session.eval("prove far(2) is D").unwrap() else { panic!("a proof") };
-    let text = reply.proof.coq().unwrap();
+    let text = session.coq_of(&reply.proof).unwrap();
     assert!(text.contains("Definition nodes : list (list position) := nodes_1 ++ nodes_2 ++ nodes_3."));
     assert!(text.contains("Definition labels : list label := labels_1 ++ labels_2 ++ labels_3."));
 }

@@ -51,8 +51,9 @@ fn few_positions_prove_it() {
     assert!(whole.has_all_values() && whole.len() > 2_000, "{}", whole.len());
     let small = certificate(&mut Session::new(), "cram(3, 6) is N");
     assert!(small.has_all_values());
-    let Ok(Reply::Proof(reply)) = Session::new().eval("prove cram(3, 7) is N") else { panic!("a proof") };
-    let for_coq = reply.proof.coq().unwrap();
+    let mut session = Session::new();
+    let Ok(Reply::Proof(reply)) = session.eval("prove cram(3, 7) is N") else { panic!("a proof") };
+    let for_coq = session.coq_of(&reply.proof).unwrap();
     assert!(for_coq.contains("  L (among (") && for_coq.ends_with("\nEnd For_any_further_options.\n"));
 }
 

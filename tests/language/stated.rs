@@ -11,7 +11,7 @@ use crate::golden;
 
 const PAGE: &str = "docs/proofs.md";
 const BEGINS: &str =
-    "| statement | certificate | what it says, or why there is none |\n| --- | --- | --- |\n";
+    "| statement | certificate | Coq | what it says, or why there is none |\n| --- | --- | --- | --- |\n";
 
 /// Characters of a row's last column.
 const SHOWN: usize = 90;
@@ -35,6 +35,15 @@ pub fn certified(session: &mut Session, claim: &str) -> Result<(String, Vec<Stri
     Ok((verified.kind().of.to_owned(), verified.lines().collect()))
 }
 
+/// The file for Coq; or why there is none.
+fn for_coq(session: &mut Session, claim: &str) -> Result<String, String> {
+    let said = |error: sprague::Error| [&[error.message().to_owned()], error.notes()].concat().join("; ");
+    match session.eval(&format!("prove {claim}")).map_err(said)? {
+        Reply::Proof(reply) => session.coq_of(&reply.proof).map_err(said),
+        other => panic!("{claim}: {other:?}"),
+    }
+}
+
 fn table() -> String {
     let mut rows = String::new();
     for line in include_str!("data/statements.claims").lines() {
@@ -51,7 +60,8 @@ fn table() -> String {
         let is_long = says.chars().count() > SHOWN;
         let says: String = says.chars().take(SHOWN).collect::<String>() + if is_long { "…" } else { "" };
         let [claim, says] = [claim, &says].map(|text| text.replace('|', "\\|"));
-        writeln!(rows, "| `{claim}` | {kind} | {says} |").unwrap();
+        let coq = if for_coq(&mut session, &claim).is_ok() { "yes" } else { "no" };
+        writeln!(rows, "| `{claim}` | {kind} | {coq} | {says} |").unwrap();
     }
     rows
 }
@@ -267,4 +277,53 @@ fn random_claims() {
 #[ignore = "slow"]
 fn twenty_thousand_random_claims() {
     agrees_on_random_claims(20_000, 302);
+}
+
+/// Claims of several parts are theorems in Coq, with all that they compute; `coq/check.sh` has Coq accept
+/// files like these.
+#[test]
+fn files_for_coq_state_the_claim() {
+    for (claim, theorem) in [
+        ("kayles(5) = *(2 + 2)", "equiv G10 (star (Z.to_N (2 + 2)%Z))"),
+        (
+            "*n + *1 = *(n xor 1) for n in 2..2",
+            "equiv (sum (star 2) (star 1)) (star (Z.to_N (Z.lxor 2 1)%Z))",
+        ),
+        ("*(2^200) != *(2^199)", "~ (equiv (star (Z.to_N (2 ^ 200)%Z)) (star (Z.to_N (2 ^ 199)%Z)))"),
+        ("(0 - 7) // 2 = -4", "(((0 - 7) / 2) = (Z.opp 4))%Z"),
+        ("2 + 2 = 5", "~ ((2 + 2) = 5)%Z"),
+        ("min(3, 1) < mex(0, 1)", "((least_of 3 [1]) < (mex_of [0; 1]))%Z"),
+        ("grundy(*2 + *1) = 1 + 2", "((value_of (sum (star 2) (star 1))) = (1 + 2))%Z"),
+        ("2 - grundy(*1) = 1", "((2 - (value_of (star 1))) = 1)%Z"),
+        ("options(*2) = {*0, *1}", "identical G2 (Opts [G1; G3]) = true"),
+        (
+            "*1 in options(*2) iff birthday(*1) <= 1",
+            "(existsb (identical G1) (options G2) = true) <-> ((Z.of_nat (birthday G1)) <= 1)%Z",
+        ),
+        ("nim(4, 2) is misere P", "~ (misere_outcome G3 = P_position)"),
+        (
+            "*1 == *1 or 1 = 2 implies *1 is N and 1 = 1",
+            "((identical G1 G1 = true) \\/ (1 = 2)%Z) -> ((outcome G1 = N_position) /\\ (1 = 1)%Z)",
+        ),
+    ] {
+        let text = for_coq(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
+        let stated: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("Theorem claim_1 : ")).collect();
+        assert_eq!(stated, [format!("{theorem}.")], "{claim}");
+    }
+    for (claim, why) in [
+        ("*2 ⊗ *3 = *1", "no word for nim-products"),
+        ("*2 ⊘ *3 = *3", "no word for nim-quotients"),
+        ("count(kayles(n) is misere N for n in 1..4) = 3", "no word for counts of cases"),
+        ("kayles(5) =⁻ *4", "no equality there"),
+        ("*ω + *1 = *(ω+1)", "the nimbers of natural numbers"),
+        ("(grundy(*n) = n + 0) for n in 0..1000", "more than 1,000 parts"),
+        ("nim(9, 9, 9) is misere N", "too many plays"),
+        ("*12 == *12", "too many plays"),
+        ("kayles(n) is N for all n >= 1", "over all values"),
+        ("kayles(n) is N for n in 5..3", "there is no case"),
+    ] {
+        let refused = for_coq(&mut Session::new(), claim).expect_err(claim);
+        assert!(refused.contains(why), "{claim}: {refused}");
+    }
 }

@@ -4,7 +4,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use sprague::proof::{Contents, Detail, Format, Style};
-use sprague::{Interrupt, reply};
+use sprague::{ErrorKind, Interrupt, reply};
 use sprague_kernel::{Options, Refused, Verified};
 
 use crate::display::Shown;
@@ -128,12 +128,13 @@ impl Proof {
     ///
     /// >>> "Sprague" in prove("nim(1 3) = *2").coq()
     /// True
-    fn coq(&self) -> PyResult<String> {
-        self.proof.coq().map_err(|_| {
-            PyValueError::new_err(
-                "there is no proof for Coq of claims over all values, about misère play, or of infinite nimbers\n\
-                 help: certificate() has one for the kernel",
-            )
+    fn coq(&self, py: Python<'_>) -> PyResult<String> {
+        let proof = &self.proof;
+        self.session.get().long(py, move |session| {
+            session.coq_of(proof).map_err(|error| match error.kind() {
+                ErrorKind::Domain => error.help("certificate() has one for the kernel, if there is one"),
+                _ => error,
+            })
         })
     }
 

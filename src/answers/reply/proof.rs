@@ -1,6 +1,5 @@
 //! Proofs as replies, and what they rest on.
 
-use crate::error::{Error, ErrorKind, Result};
 use crate::game::Outcome;
 use crate::markup::Document;
 use crate::proof::{
@@ -64,9 +63,20 @@ pub(crate) struct PartsProof {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) certificate: String,
     pub(crate) statement: String,
+    /// The positions, and the claim as words for Coq, or why it is not for Coq.
+    pub(crate) nodes: Certificate,
+    pub(crate) for_coq: std::result::Result<Vec<String>, &'static str>,
 }
 
 impl PartsProof {
+    /// The claim as a file for Coq, or why there is none.
+    pub(crate) fn for_coq(&self) -> std::result::Result<String, String> {
+        let words = self.for_coq.as_ref().map_err(|&why| why.to_owned())?;
+        let mut text = Vec::new();
+        proof::write_statement(&self.nodes, words, &mut text).map_err(|error| error.to_string())?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     pub(crate) fn written(&self, contents: Contents) -> &str {
         match contents {
             Contents::Certificate => &self.certificate,
@@ -164,36 +174,6 @@ impl Proof {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
             Evidence::Sums(_) | Evidence::Parts(_) => None,
-        }
-    }
-
-    /// The proof as a file for Coq. Where it gives only some options of a position, as for large
-    /// boards, the theorems say `forall further`: they hold whatever the other options are.
-    ///
-    /// # Errors
-    /// If there is none: of claims over all values, or about misère play, or where nimbers are
-    /// transfinite.
-    ///
-    /// ```
-    /// use sprague::{Reply, Session};
-    /// let Reply::Proof(reply) = Session::new().eval("prove nim(1 3) = *2")? else { panic!("a proof") };
-    /// assert!(reply.proof.coq()?.contains("Sprague"));
-    /// # Ok::<(), sprague::Error>(())
-    /// ```
-    pub fn coq(&self) -> Result<String> {
-        let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
-        match &self.evidence {
-            Evidence::Positions(positions) if positions.certificate.is_finite() => {
-                Ok(written(|text| proof::write_coq(&positions.certificate, text)))
-            }
-            Evidence::Positions(_) => Err(none("where nimbers are transfinite")
-                .note("the development in Coq has the nimbers of natural numbers")),
-            Evidence::ForAll(..) => Err(none("of a claim over all values")
-                .note("the development in Coq has positions, their values and outcomes, and no automata")),
-            Evidence::Misere(..) => Err(none("of a claim about misère play")),
-            Evidence::Parts(_) => Err(none("of a claim of several parts")
-                .note("prove the parts one after the other: those about values and outcomes have one")),
-            Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
         }
     }
 

@@ -3,8 +3,9 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::limits::Limits;
 use crate::proof::{self, Contents, StrategyCertificate, Theory};
-use crate::reply::proof::{Evidence, Proof, written};
-use crate::session::{Session, computed, prove_parts};
+use crate::reply::proof::{Evidence, PartsProof, Proof, written};
+use crate::session::prove_parts::{self, Checker};
+use crate::session::{Session, computed};
 use crate::syntax::tree::Action;
 use crate::syntax::{parser, statements};
 
@@ -28,11 +29,7 @@ impl Session {
     pub fn certificate_of(&mut self, proof: &Proof, contents: Contents) -> Result<String> {
         let claim = format!("claim {}", proof.claim);
         match &proof.evidence {
-            Evidence::Positions(positions) if positions.certificate.claims().is_empty() => {
-                let message = "there is no case, and a certificate would claim nothing";
-                Err(Error::new(ErrorKind::Domain, message)
-                    .help("give the variables a range with values in it"))
-            }
+            Evidence::Positions(positions) if positions.certificate.claims().is_empty() => Err(no_case()),
             // Numbers of the claim are computed by the kernel; of infinite ones the notation is arithmetic.
             Evidence::Positions(positions)
                 if positions.certificate.is_finite() && computes(&claim, self.limits()) =>
@@ -59,15 +56,68 @@ impl Session {
         }
     }
 
+    /// What was proved as a file for Coq: of positions, also loopy ones and those with entailing
+    /// moves, and of claims of several parts, misère play of positions among them. Where it gives only
+    /// some options of a position, as for large boards, the theorems say `forall further`: they hold
+    /// whatever the other options are.
+    ///
+    /// # Errors
+    /// If there is none, with the reason: of a claim that holds over all values, of equality in misère
+    /// play, of nim-products, where nimbers are transfinite; an interrupt or a limit.
+    ///
+    /// ```
+    /// use sprague::{Reply, Session};
+    /// let mut session = Session::new();
+    /// let Reply::Proof(reply) = session.eval("prove nim(1 3) = *2")? else { panic!("a proof") };
+    /// assert!(session.coq_of(&reply.proof)?.contains("Theorem claim_1 : equiv G3 (star 2)."));
+    /// let Reply::Proof(reply) = session.eval("prove nim(2 2) is misere P")? else { panic!("a proof") };
+    /// assert!(session.coq_of(&reply.proof)?.contains("Theorem claim_1 : misere_outcome G2 = P_position."));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn coq_of(&mut self, proof: &Proof) -> Result<String> {
+        let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
+        let claim = format!("claim {}", proof.claim);
+        match &proof.evidence {
+            Evidence::Positions(positions) if positions.certificate.claims().is_empty() => Err(no_case()),
+            Evidence::Positions(positions) if !positions.certificate.is_finite() => {
+                Err(none("where nimbers are transfinite")
+                    .note("the development in Coq has the nimbers of natural numbers"))
+            }
+            Evidence::Positions(_) if computes(&claim, self.limits()) => {
+                self.parts_of(&claim, Checker::Coq)?.for_coq().map_err(|why| none("of this claim").note(why))
+            }
+            Evidence::Positions(positions) => {
+                Ok(written(|text| proof::write_coq(&positions.certificate, text)))
+            }
+            Evidence::ForAll(..) => Err(none("of a claim over all values")
+                .note("the development in Coq has positions, their values and outcomes, and no automata")),
+            Evidence::Misere(..) => match self.parts_of(&claim, Checker::Coq) {
+                Ok(parts) => parts.for_coq().map_err(|why| none("of this claim").note(why)),
+                Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => {
+                    let why = error.message().trim_start_matches("there is no certificate: ");
+                    Err(none("of this claim about misère play").note(why))
+                }
+                Err(error) => Err(error),
+            },
+            Evidence::Parts(parts) => parts.for_coq().map_err(|why| none("of this claim").note(why)),
+            Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
+        }
+    }
+
     /// The certificate in which the kernel evaluates a claim itself.
     fn certificate_of_parts(&mut self, claim: &str, contents: Contents) -> Result<String> {
+        Ok(self.parts_of(claim, Checker::Kernel)?.written(contents).to_owned())
+    }
+
+    /// A claim with its parts evaluated.
+    fn parts_of(&mut self, claim: &str, checker: Checker) -> Result<Box<PartsProof>> {
         self.attempt(|session| {
             let statements = statements(claim);
             let [statement] = &statements[..] else { unreachable!("a claim is one statement") };
             let tree = session.parsed(statement)?;
             let Action::Claim(root) = tree.action else { unreachable!("it begins with `claim`") };
-            match prove_parts::claim(&mut session.machine, &tree, root)?.evidence {
-                Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
+            match prove_parts::claim(&mut session.machine, &tree, root, checker)?.evidence {
+                Evidence::Parts(parts) => Ok(parts),
                 _ => unreachable!("it is a proof by parts"),
             }
         })
@@ -108,6 +158,11 @@ impl Session {
             }),
         }
     }
+}
+
+fn no_case() -> Error {
+    Error::new(ErrorKind::Domain, "there is no case, and a certificate would claim nothing")
+        .help("give the variables a range with values in it")
 }
 
 /// Whether a claim compares a value with arithmetic.

@@ -5,13 +5,15 @@ mod terms;
 
 use std::sync::Arc;
 
+use hashbrown::HashMap;
+
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::functions::{Quantifier, called};
 use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
 use crate::eval::{compile, written};
-use crate::game::GameId;
-use crate::proof::{self, CertificateNode, Claim, Question};
+use crate::game::{GameId, Node, Store};
+use crate::proof::{self, Certificate, CertificateNode, Claim, Question};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
 use crate::session::{computed, typed};
@@ -25,7 +27,27 @@ const ATOMS: usize = 10_000;
 const WORDS: usize = 65_000;
 const DEEPEST: usize = 100;
 
-/// An expression for the kernel: words, and positions among them.
+/// The largest heap that is written out as a set.
+const LARGEST_HEAP: u64 = 1_000;
+
+/// Parts of a claim for Coq, and plays of a position that it goes through one by one: to see who wins
+/// in misère play, and to compare positions as sets.
+const ATOMS_FOR_COQ: usize = 1_000;
+const PLAYS: usize = 1_000_000;
+const PLAYS_COMPARED: usize = 2_000;
+
+/// Words about positions that are compared as sets.
+const SETS: [&str; 3] = ["same", "option", "options"];
+
+/// Who checks a claim. The kernel computes with numbers of two words, Coq with any.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Checker {
+    Kernel,
+    Coq,
+}
+
+/// An expression for the kernel: words, and positions among them. `equiv` and `sum` are about positions,
+/// and `worth` is the value of one: the kernel compares values, has their nim-sum, and needs no word.
 #[derive(Debug, Clone)]
 enum Word {
     Text(String),
@@ -41,6 +63,7 @@ enum Truth {
 /// What is gathered while a claim is read.
 struct Parts<'m> {
     machine: &'m mut Machine,
+    checker: Checker,
     tree: Arc<Tree>,
     bindings: Vec<(String, Value)>,
     positions: Vec<GameId>,
@@ -56,12 +79,18 @@ struct Parts<'m> {
 ///
 /// # Errors
 /// Why there is no certificate; an interrupt or a limit.
-pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+pub(super) fn claim(
+    machine: &mut Machine,
+    tree: &Arc<Tree>,
+    root: TreeId,
+    checker: Checker,
+) -> Result<Proof> {
     if tree.deepest().is_some_and(|(_, levels)| levels > DEEPEST) {
         return Err(none("the claim nests too deeply").at(tree.span(root)));
     }
     let mut parts = Parts {
         machine,
+        checker,
         tree: tree.clone(),
         bindings: Vec::new(),
         positions: Vec::new(),
@@ -74,9 +103,21 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let (mut atoms, mut lines) = (Vec::new(), Vec::new());
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
-    let [certificate, statement] = parts.written(&lines, &claim, holds)?;
+    let is_set = |word: &Word| matches!(word, Word::Text(text) if SETS.contains(&text.as_str()));
+    let most = if lines.iter().any(|(words, _)| words.iter().any(is_set)) { PLAYS_COMPARED } else { PLAYS };
+    let few_plays = have_few_plays(&mut parts.machine.store, &parts.as_sets, most)?;
+    let (nodes, node) = parts.nodes()?;
+    let [certificate, statement] = written(&nodes, &node, &lines, &claim, holds);
     let text = typed::on_one_line(tree.slice(tree.span(root)));
-    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement }));
+    let for_coq = match (few_plays, lines.len() <= ATOMS_FOR_COQ) {
+        _ if !parts.as_sets.is_empty() && has_large_nimber(&nodes) => {
+            Err("Coq would write out a large heap as a set")
+        }
+        (false, _) => Err("Coq would go through too many plays, one by one"),
+        (_, false) => Err("the claim has more than 1,000 parts"),
+        _ => Ok(words_of_whole(&truth, holds, &node)),
+    };
+    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement, nodes, for_coq }));
     let verdict = if holds { Verdict::Holds } else { Verdict::Fails };
     Ok(Proof { claim: text, verdict, remarks: Vec::new(), evidence })
 }
@@ -355,6 +396,9 @@ impl Parts<'_> {
                 }
                 _ => self.refuse(id, "the kernel knows the options of a position: G in options(H)"),
             },
+            _ if self.checker == Checker::Coq => {
+                self.refuse(id, "the development in Coq has who wins in misère play, and no equality there")
+            }
             _ => self.refuse(id, "equality in misère play has a certificate of its own: prove it alone"),
         }
     }
@@ -382,16 +426,16 @@ impl Parts<'_> {
                 if self.is_plain(left) && self.is_plain(right) {
                     return Ok(applied("alike", [self.position(left)?, self.position(right)?]));
                 }
-                Ok(applied("eq", [self.worth(left)?, self.worth(right)?]))
+                Ok(applied("equiv", [self.worth(left)?, self.worth(right)?]))
             }
             (Value::Integer(_), Value::Integer(_)) => {
                 Ok(applied("eq", [self.integer(left)?, self.integer(right)?]))
             }
             (Value::Integer(_), Value::Position(_)) => {
-                Ok(applied("eq", [self.integer(left)?, self.worth(right)?]))
+                Ok(applied("equiv", [self.integer(left)?, self.worth(right)?]))
             }
             (Value::Position(_), Value::Integer(_)) => {
-                Ok(applied("eq", [self.worth(left)?, self.integer(right)?]))
+                Ok(applied("equiv", [self.worth(left)?, self.integer(right)?]))
             }
             (Value::List(one), Value::List(other)) => self.lists(id, [left, right], [&one, &other]),
             _ => self.refuse(id, "the kernel compares integers, positions, and lists of integers"),
@@ -484,8 +528,8 @@ impl Parts<'_> {
         !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
     }
 
-    /// The certificate, and what it has to prove.
-    fn written(&mut self, lines: &[(Vec<Word>, bool)], claim: &[String], holds: bool) -> Result<[String; 2]> {
+    /// The positions with their values, and which node each is.
+    fn nodes(&mut self) -> Result<(Certificate, Vec<u32>)> {
         let mut asked = self.positions.clone();
         asked.sort_unstable();
         asked.dedup();
@@ -496,35 +540,100 @@ impl Parts<'_> {
         if is_in_part && !self.as_sets.is_empty() {
             return Err(none("of a large board not all options are written"));
         }
-        let node = |position: GameId| match asked
-            .binary_search(&position)
-            .map(|place| certificate.claims().get(place))
+        let node = |position| match asked.binary_search(position).map(|place| certificate.claims().get(place))
         {
             Ok(Some(Claim::Value { position, .. })) => *position,
             _ => unreachable!("each position was asked for"),
         };
-        let word = |word: &Word| match word {
-            Word::Text(text) => text.clone(),
-            Word::Position(place) => node(self.positions[*place]).to_string(),
-        };
-        let negated = if holds { "" } else { "not " };
-        let texts = [proof::Contents::Certificate, proof::Contents::Statement].map(|contents| {
-            let mut text = String::from("sprague-proof 1\n");
-            let nodes = written_text(|text| certificate.write(text, contents));
-            for line in nodes.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
-                text.push_str(line);
-                text.push('\n');
-            }
-            for (words, holds) in lines {
-                let words: Vec<String> = words.iter().map(word).collect();
-                let truth = match contents {
-                    proof::Contents::Certificate => format!(" ={}", u8::from(*holds)),
-                    proof::Contents::Statement => String::new(),
-                };
-                text.push_str(&format!("a {}{truth}\n", words.join(" ")));
-            }
-            text + &format!("claim {negated}{}\nend {count} {}\n", claim.join(" "), lines.len())
-        });
-        Ok(texts)
+        let nodes = self.positions.iter().map(node).collect();
+        Ok((certificate, nodes))
     }
+}
+
+fn has_large_nimber(nodes: &Certificate) -> bool {
+    (1..=nodes.len() as u32)
+        .filter(|&node| nodes.node(node) == CertificateNode::Nimber)
+        .any(|node| nodes.value(node).to_u64().is_none_or(|size| size > LARGEST_HEAP))
+}
+
+/// Whether each of some positions has few plays, this many at most. Options that are alike are one.
+fn have_few_plays(store: &mut Store, positions: &[GameId], most: usize) -> Result<bool> {
+    let (mut plays, mut next) = (HashMap::new(), positions.to_vec());
+    while let Some(&position) = next.last() {
+        store.interrupt().poll()?;
+        if let Node::Nimber(_) = store.node(position) {
+            let size = store.value(position).to_u64().unwrap_or(u64::MAX);
+            plays.insert(position, 1_usize.checked_shl(size.min(64) as u32).unwrap_or(usize::MAX));
+        }
+        if plays.contains_key(&position) {
+            next.pop();
+            continue;
+        }
+        let options = store.options(position)?;
+        let known: Option<Vec<usize>> = options.iter().map(|option| plays.get(option).copied()).collect();
+        match known {
+            Some(known) => {
+                let count = known.into_iter().fold(1, usize::saturating_add);
+                if count > most {
+                    return Ok(false);
+                }
+                plays.insert(position, count);
+            }
+            None => next.extend(options.into_iter().filter(|option| !plays.contains_key(option))),
+        }
+    }
+    Ok(positions.iter().all(|position| plays.get(position).is_some_and(|&count| count <= most)))
+}
+
+/// A word of the certificate, if it has it.
+fn for_kernel(word: &Word, node: &[u32]) -> Option<String> {
+    match word {
+        Word::Text(text) => match text.as_str() {
+            "equiv" => Some("eq".to_owned()),
+            "sum" => Some("xor".to_owned()),
+            "worth" => None,
+            _ => Some(text.clone()),
+        },
+        Word::Position(place) => Some(node[*place].to_string()),
+    }
+}
+
+/// The words of a claim, or of its negation, in one expression.
+fn words_of_whole(truth: &Truth, holds: bool, node: &[u32]) -> Vec<String> {
+    let mut words = if holds { Vec::new() } else { vec![word("not")] };
+    nested(truth, &mut words);
+    let each = words.into_iter().map(|word| match word {
+        Word::Text(text) => text,
+        Word::Position(place) => node[place].to_string(),
+    });
+    each.collect()
+}
+
+/// The certificate, and what it has to prove.
+fn written(
+    certificate: &Certificate,
+    node: &[u32],
+    lines: &[(Vec<Word>, bool)],
+    claim: &[String],
+    holds: bool,
+) -> [String; 2] {
+    let negated = if holds { "" } else { "not " };
+    [proof::Contents::Certificate, proof::Contents::Statement].map(|contents| {
+        let mut text = String::from("sprague-proof 1\n");
+        let nodes = written_text(|text| certificate.write(text, contents));
+        for line in nodes.lines().filter(|line| line.starts_with(|first: char| first.is_ascii_digit())) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        for (words, holds) in lines {
+            let words: Vec<String> = words.iter().filter_map(|word| for_kernel(word, node)).collect();
+            let truth = match contents {
+                proof::Contents::Certificate => format!(" ={}", u8::from(*holds)),
+                proof::Contents::Statement => String::new(),
+            };
+            text.push_str(&format!("a {}{truth}\n", words.join(" ")));
+        }
+        let end = format!("end {} {}\n", certificate.len(), lines.len());
+        text + &format!("claim {negated}{}\n{end}", claim.join(" "))
+    })
 }

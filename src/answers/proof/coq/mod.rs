@@ -5,6 +5,7 @@
 
 mod data;
 mod file;
+mod statement;
 mod theorems;
 
 use std::io::{self, Write};
@@ -13,6 +14,8 @@ use crate::nimber::Nimber;
 use crate::proof::block::Block;
 use crate::proof::certificate::Certificate;
 use crate::proof::claim::{Claim, WinningOption};
+
+pub(crate) use self::statement::write_statement;
 
 use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
 

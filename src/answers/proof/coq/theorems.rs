@@ -57,17 +57,13 @@ impl CoqFile<'_, '_> {
 
     /// A line about the options that are not given: `{}` stands for their name, or for the word that
     /// there are none.
-    fn line_with_further(&mut self, line: &str) -> io::Result<()> {
+    pub(super) fn line_with_further(&mut self, line: &str) -> io::Result<()> {
         let further = if self.certificate.has_all_values() { "none" } else { "further" };
         self.line(&line.replace("{}", further))
     }
 
-    /// The lemma that is found by computing, and what follows for each group of claims.
-    pub(super) fn check(&mut self) -> io::Result<()> {
-        self.line("(* The checker says so. *)")?;
-        self.line("Lemma checked : check nodes_1 claims_1 = true.")?;
-        self.line("Proof. vm_cast_no_check (eq_refl true). Qed.")?;
-        self.line("")?;
+    /// The positions by their numbers, and that they are those of the certificate.
+    pub(super) fn positions(&mut self) -> io::Result<()> {
         if self.written_out {
             self.line("(* The positions by their numbers, and that they are those of the certificate. *)")?;
             self.line("Definition position (number : positive) : game :=")?;
@@ -90,7 +86,16 @@ impl CoqFile<'_, '_> {
                 "Definition position (number : positive) : game := denote {} nodes_1 number.",
             )?;
         }
+        self.line("")
+    }
+
+    /// The lemma that is found by computing, and what follows for each group of claims.
+    pub(super) fn check(&mut self) -> io::Result<()> {
+        self.line("(* The checker says so. *)")?;
+        self.line("Lemma checked : check nodes_1 claims_1 = true.")?;
+        self.line("Proof. vm_cast_no_check (eq_refl true). Qed.")?;
         self.line("")?;
+        self.positions()?;
         self.line("(* So the claims hold. *)")?;
         self.line("Lemma proved_1 : forall k, says_at position claims_1 k.")?;
         self.line_with_further(if self.written_out {

@@ -2,7 +2,7 @@
 
 use num_traits::ToPrimitive as _;
 
-use super::{Parts, Word, applied, applied_to_all, nested, word};
+use super::{Checker, LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
 use crate::error::Result;
 use crate::eval::functions::{Alone, Means, called};
 use crate::eval::relations;
@@ -13,8 +13,7 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Prefix};
 use crate::syntax::tree::{Kind, Run, TreeId};
 
-/// The largest heap that is written out as a set; followers of one position that is, and of all of them.
-const LARGEST_HEAP: u64 = 1_000;
+/// Followers of one position that is written out as a set, and of all of them.
 const FOLLOWERS: u64 = 5_000;
 const ALL_FOLLOWERS: usize = 20_000;
 
@@ -62,7 +61,7 @@ impl Parts<'_> {
             Kind::Nimber(Some(size)) => return self.integer(size),
             Kind::Chain { operands, operators } => {
                 let name = |infix| match infix {
-                    Infix::Plus | Infix::NimSum => Ok("xor"),
+                    Infix::Plus | Infix::NimSum => Ok("sum"),
                     Infix::NimProduct => Ok("times"),
                     Infix::NimQuotient => Ok("over"),
                     _ => Err("the kernel has sums, nim-products and nim-quotients of positions"),
@@ -116,6 +115,7 @@ impl Parts<'_> {
         };
         match bits {
             Some(..=BITS) => Ok(()),
+            Some(_) if self.checker == Checker::Coq => Ok(()),
             _ => self.refuse(id, "the kernel computes with numbers below 2^127"),
         }
     }
@@ -178,7 +178,7 @@ impl Parts<'_> {
             return self.refuse(id, "the kernel does not unfold definitions of numbers");
         };
         if matches!(function.means, Means::Value) && function.alone == Alone::Worth {
-            return self.worth(arguments[0]);
+            return Ok(applied("worth", [self.worth(arguments[0])?]));
         }
         let name = match function.name() {
             "birthday" => return Ok(applied("birthday", [self.set(arguments[0])?])),

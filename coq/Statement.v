@@ -1,0 +1,375 @@
+(** * Claims of several parts
+
+    A claim may speak of positions, of integers that are computed, and of play in both conventions, joined by [and], [or] and others.
+    [says] is what it says in the words of [Game.v] and of a few definitions here; [check_statement] computes whether it is so from the
+    values in a certificate. *)
+
+From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
+Import ListNotations.
+From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum Distinguish Misere Certificate Checker.
+
+(** ** What the claims speak of *)
+
+(** The same set of options, all the way down. *)
+Fixpoint identical (G H : game) : bool :=
+  match G with
+  | Opts gs =>
+      forallb (fun g => existsb (identical g) (options H)) gs &&
+      forallb (fun h => existsb (fun g => identical g h) gs) (options H)
+  end.
+
+(** The Grundy value as an integer: [equiv G (star (Z.to_N (value_of G)))]. *)
+Definition value_of (G : game) : Z := Z.of_nat (grundy G).
+
+(** The least of the numbers 0, 1, 2, ... that is not among these. *)
+Definition mex_of (numbers : list Z) : Z := Z.of_nat (mex (map Z.to_nat numbers)).
+
+Fixpoint least_of (first : Z) (rest : list Z) : Z :=
+  match rest with [] => first | next :: rest => Z.min first (least_of next rest) end.
+
+Fixpoint greatest_of (first : Z) (rest : list Z) : Z :=
+  match rest with [] => first | next :: rest => Z.max first (greatest_of next rest) end.
+
+(** ** Claims as data. Positions are the nodes of a certificate, nimbers and sums of such. *)
+
+Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum.
+
+Inductive integer : Set :=
+  | Number (z : Z)
+  | Worth_of (g : term)
+  | Birthday (p : positive)
+  | Minus (a : integer)
+  | Apply (by_it : operation) (a b : integer)
+  | Mex (numbers : integers)
+  | Least (first : integer) (rest : integers)
+  | Greatest (first : integer) (rest : integers)
+with integers : Set := Nil | Cons (first : integer) (rest : integers)
+with term : Set := Node (p : positive) | Nimber (size : integer) | Sum (g h : term).
+
+Inductive statement : Set :=
+  | Not (one : statement)
+  | And (one other : statement)
+  | Or (one other : statement)
+  | Implies (one other : statement)
+  | Iff (one other : statement)
+  | Equals (a b : integer)
+  | Less (a b : integer)
+  | At_most (a b : integer)
+  | Equivalent (g h : term)
+  | Is_P (p : positive)
+  | Is_N (p : positive)
+  | Is_misere_P (p : positive)
+  | Is_misere_N (p : positive)
+  | Identical (p q : positive)
+  | Is_option (p q : positive)
+  | Has_options (p : positive) (ps : list positive).
+
+Section Meaning.
+
+  Variable position : positive -> game.
+
+  Definition result (by_it : operation) : Z -> Z -> Z :=
+    match by_it with
+    | Add => Z.add
+    | Subtract => Z.sub
+    | Multiply => Z.mul
+    | Divide => Z.div
+    | Remainder => Z.modulo
+    | Power => Z.pow
+    | Nim_sum => Z.lxor
+    end.
+
+  Fixpoint integer_of (a : integer) : Z :=
+    match a with
+    | Number z => z
+    | Worth_of g => value_of (game_of g)
+    | Birthday p => Z.of_nat (birthday (position p))
+    | Minus a => Z.opp (integer_of a)
+    | Apply by_it a b => result by_it (integer_of a) (integer_of b)
+    | Mex numbers => mex_of (integers_of numbers)
+    | Least first rest => least_of (integer_of first) (integers_of rest)
+    | Greatest first rest => greatest_of (integer_of first) (integers_of rest)
+    end
+  with integers_of (all : integers) : list Z :=
+    match all with
+    | Nil => []
+    | Cons first rest => integer_of first :: integers_of rest
+    end
+  with game_of (g : term) : game :=
+    match g with
+    | Node p => position p
+    | Nimber size => star (Z.to_N (integer_of size))
+    | Sum g h => sum (game_of g) (game_of h)
+    end.
+
+  Fixpoint says (said : statement) : Prop :=
+    match said with
+    | Not one => ~ says one
+    | And one other => says one /\ says other
+    | Or one other => says one \/ says other
+    | Implies one other => says one -> says other
+    | Iff one other => says one <-> says other
+    | Equals a b => integer_of a = integer_of b
+    | Less a b => Z.lt (integer_of a) (integer_of b)
+    | At_most a b => Z.le (integer_of a) (integer_of b)
+    | Equivalent g h => equiv (game_of g) (game_of h)
+    | Is_P p => outcome (position p) = P_position
+    | Is_N p => outcome (position p) = N_position
+    | Is_misere_P p => misere_outcome (position p) = P_position
+    | Is_misere_N p => misere_outcome (position p) = N_position
+    | Identical p q => identical (position p) (position q) = true
+    | Is_option p q => existsb (identical (position p)) (options (position q)) = true
+    | Has_options p ps => identical (position p) (Opts (map position ps)) = true
+    end.
+
+  (** ** The checker. It says nothing where a node has no value, or where an operation has no result. *)
+
+  Variable t : table.
+
+  (** The positions, where the claim asks for more than values: to compute with them, Coq evaluates all of them. *)
+  Variable known : option (positive -> game).
+
+  (** Numbers as large as there are numbers cannot be the least that is absent, and are left out before they are counted. *)
+  Definition mex_found (numbers : list Z) : option Z :=
+    if forallb (Z.leb 0) numbers then
+      let few := Z.of_nat (length numbers) in
+      Some (mex_of (filter (fun z => Z.ltb z few) numbers))
+    else None.
+
+  Definition result_found (by_it : operation) (a b : Z) : option Z :=
+    let allowed :=
+      match by_it with
+      | Add | Subtract | Multiply => true
+      | Divide | Remainder => negb (b =? 0)%Z
+      | Power => (0 <=? b)%Z
+      | Nim_sum => (0 <=? a)%Z && (0 <=? b)%Z
+      end in
+    if allowed then Some (result by_it a b) else None.
+
+  Definition with_both {A B C : Type} (a : option A) (b : option B) (make : A -> B -> option C) : option C :=
+    match a, b with Some a, Some b => make a b | _, _ => None end.
+
+  Fixpoint find_integer (a : integer) : option Z :=
+    match a with
+    | Number z => Some z
+    | Worth_of g => option_map Z.of_N (find_value g)
+    | Birthday p => option_map (fun position => Z.of_nat (birthday (position p))) known
+    | Minus a => option_map Z.opp (find_integer a)
+    | Apply by_it a b => with_both (find_integer a) (find_integer b) (result_found by_it)
+    | Mex numbers => match find_integers numbers with Some numbers => mex_found numbers | None => None end
+    | Least first rest =>
+        with_both (find_integer first) (find_integers rest) (fun first rest => Some (least_of first rest))
+    | Greatest first rest =>
+        with_both (find_integer first) (find_integers rest) (fun first rest => Some (greatest_of first rest))
+    end
+  with find_integers (all : integers) : option (list Z) :=
+    match all with
+    | Nil => Some []
+    | Cons first rest => with_both (find_integer first) (find_integers rest) (fun first rest => Some (first :: rest))
+    end
+  with find_value (g : term) : option N :=
+    match g with
+    | Node p => match fact_of t p with Some (Worth v) => Some v | _ => None end
+    | Nimber size =>
+        match find_integer size with
+        | Some size => if (0 <=? size)%Z then Some (Z.to_N size) else None
+        | None => None
+        end
+    | Sum g h => with_both (find_value g) (find_value h) (fun v w => Some (N.lxor v w))
+    end.
+
+  Definition is_N (o : outcome_class) : bool := negb (is_P o).
+
+  Fixpoint truth (said : statement) : option bool :=
+    match said with
+    | Not one => option_map negb (truth one)
+    | And one other => with_both (truth one) (truth other) (fun one other => Some (one && other))
+    | Or one other => with_both (truth one) (truth other) (fun one other => Some (one || other))
+    | Implies one other => with_both (truth one) (truth other) (fun one other => Some (negb one || other))
+    | Iff one other => with_both (truth one) (truth other) (fun one other => Some (eqb one other))
+    | Equals a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a =? b)%Z)
+    | Less a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a <? b)%Z)
+    | At_most a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a <=? b)%Z)
+    | Equivalent g h => with_both (find_value g) (find_value h) (fun v w => Some (v =? w)%N)
+    | Is_P p => option_map (fun v => (v =? 0)%N) (find_value (Node p))
+    | Is_N p => option_map (fun v => negb (v =? 0)%N) (find_value (Node p))
+    | Is_misere_P p => option_map (fun position => is_P (misere_outcome (position p))) known
+    | Is_misere_N p => option_map (fun position => is_N (misere_outcome (position p))) known
+    | Identical p q => option_map (fun position => identical (position p) (position q)) known
+    | Is_option p q => option_map (fun position => existsb (identical (position p)) (options (position q))) known
+    | Has_options p ps => option_map (fun position => identical (position p) (Opts (map position ps))) known
+    end.
+
+  (** ** Soundness *)
+
+  Hypothesis ok : right position t.
+  Hypothesis of_them : known = None \/ known = Some position.
+
+  Lemma known_some {A : Type} (f : (positive -> game) -> A) a : option_map f known = Some a -> a = f position.
+  Proof. destruct of_them as [-> | ->]; [discriminate |]. now intros [= <-]. Qed.
+
+  Lemma with_both_some {A B C : Type} (a : option A) (b : option B) (make : A -> B -> option C) c :
+    with_both a b make = Some c -> exists x y, a = Some x /\ b = Some y /\ make x y = Some c.
+  Proof. destruct a as [x |], b as [y |]; try discriminate. now exists x, y. Qed.
+
+  Lemma option_map_some {A B : Type} (f : A -> B) a b :
+    option_map f a = Some b -> exists x, a = Some x /\ b = f x.
+  Proof. destruct a as [x |]; [| discriminate]. intros [= <-]. now exists x. Qed.
+
+  Lemma mex_at_most numbers : mex numbers <= length numbers.
+  Proof.
+    assert (all : incl (seq 0 (mex numbers)) numbers).
+    { intros k range. apply below_mex. apply in_seq in range. lia. }
+    apply NoDup_incl_length in all; [| apply seq_NoDup]. now rewrite seq_length in all.
+  Qed.
+
+  Lemma filter_at_most {A : Type} (f : A -> bool) all : length (filter f all) <= length all.
+  Proof. induction all as [| first rest IH]; simpl; trivial. destruct (f first); simpl; lia. Qed.
+
+  Lemma filter_all {A : Type} (f : A -> bool) all :
+    length (filter f all) = length all -> forall a, In a all -> f a = true.
+  Proof.
+    induction all as [| first rest IH]; simpl; [easy |]. intros same a.
+    assert (short := filter_at_most f rest).
+    destruct (f first) eqn:kept; simpl in same; [| lia].
+    intros [<- | inside]; trivial. apply IH; trivial. lia.
+  Qed.
+
+  Lemma mex_found_sound numbers z : mex_found numbers = Some z -> mex_of numbers = z.
+  Proof.
+    unfold mex_found. destruct (forallb _ numbers) eqn:natural; [| discriminate].
+    rewrite forallb_forall in natural. intros [= <-]. unfold mex_of. f_equal.
+    set (small := fun z => Z.ltb z (Z.of_nat (length numbers))).
+    apply mex_unique.
+    - intros inside. apply in_map_iff in inside as (z & same & inside).
+      assert (not_less := natural z inside). apply Z.leb_le in not_less.
+      destruct (small z) eqn:kept.
+      + apply (mex_absent (map Z.to_nat (filter small numbers))). rewrite <- same.
+        apply in_map, filter_In. now split.
+      + assert (most := mex_at_most (map Z.to_nat (filter small numbers))). rewrite map_length in most.
+        assert (short := filter_at_most small numbers).
+        assert (large := kept). apply Z.ltb_ge in large.
+        enough (small z = true) by congruence.
+        apply filter_all with numbers; trivial. lia.
+    - intros k below. apply below_mex, in_map_iff in below as (z & <- & inside).
+      apply in_map. now apply filter_In in inside.
+  Qed.
+
+  Lemma result_found_sound by_it a b z : result_found by_it a b = Some z -> result by_it a b = z.
+  Proof.
+    unfold result_found. destruct (match by_it with Add => _ | _ => _ end); [| discriminate]. now intros [= <-].
+  Qed.
+
+  Scheme integer_cases := Induction for integer Sort Prop
+  with integers_cases := Induction for integers Sort Prop
+  with term_cases := Induction for term Sort Prop.
+  Combined Scheme all_cases from integer_cases, integers_cases, term_cases.
+
+  Lemma found_sound :
+    (forall a z, find_integer a = Some z -> integer_of a = z) /\
+    (forall all zs, find_integers all = Some zs -> integers_of all = zs) /\
+    (forall g v, find_value g = Some v -> N.of_nat (grundy (game_of g)) = v).
+  Proof.
+    apply all_cases; simpl.
+    - now intros z _ [= <-].
+    - intros g IH z found. apply option_map_some in found as (v & found & ->).
+      apply IH in found as <-. unfold value_of. now rewrite nat_N_Z.
+    - intros p z found. now apply known_some in found as ->.
+    - intros a IH z found. apply option_map_some in found as (w & found & ->). now apply IH in found as <-.
+    - intros by_it a IHa b IHb z found. apply with_both_some in found as (x & y & of_a & of_b & found).
+      apply IHa in of_a as <-. apply IHb in of_b as <-. now apply result_found_sound.
+    - intros numbers IH z. destruct (find_integers numbers) as [found |] eqn:all; [| discriminate].
+      intros least. rewrite (IH found eq_refl). now apply mex_found_sound.
+    - intros a IHa rest IH z found. apply with_both_some in found as (x & xs & of_a & of_rest & [= <-]).
+      apply IHa in of_a as <-. now apply IH in of_rest as <-.
+    - intros a IHa rest IH z found. apply with_both_some in found as (x & xs & of_a & of_rest & [= <-]).
+      apply IHa in of_a as <-. now apply IH in of_rest as <-.
+    - now intros _ [= <-].
+    - intros a IHa rest IH z found. apply with_both_some in found as (x & xs & of_a & of_rest & [= <-]).
+      apply IHa in of_a as <-. now apply IH in of_rest as <-.
+    - intros p v. destruct (fact_of t p) as [[w | u replies w] |] eqn:found; try discriminate.
+      intros [= <-]. now apply (fact_sound position) in found.
+    - intros size IH v. destruct (find_integer size) as [z |] eqn:found; [| discriminate].
+      rewrite (IH z eq_refl). destruct (Z.leb 0 z); [| discriminate]. intros [= <-].
+      unfold star. now rewrite grundy_nimber, N2Nat.id.
+    - intros g IHg h IHh v found. apply with_both_some in found as (x & y & of_g & of_h & [= <-]).
+      apply IHg in of_g as <-. apply IHh in of_h as <-. rewrite grundy_sum. unfold nim_sum. now rewrite N2Nat.id.
+  Qed.
+
+  Definition integer_sound := proj1 found_sound.
+  Definition value_sound := proj2 (proj2 found_sound).
+
+  Lemma node_is_P p v : find_value (Node p) = Some v -> outcome (position p) = P_position <-> v = 0%N.
+  Proof. intros found. apply value_sound in found. simpl in found. rewrite outcome_grundy. lia. Qed.
+
+  Lemma P_or_N o : (o = N_position <-> o <> P_position) /\ (is_P o = true <-> o = P_position) /\ (is_N o = true <-> o = N_position).
+  Proof. destruct o; repeat split; easy. Qed.
+
+  Ltac both found a b of_a of_b :=
+    apply with_both_some in found as (a & b & of_a & of_b & [= <-]).
+
+  Theorem truth_sound : forall said told, truth said = Some told -> (told = true <-> says said).
+  Proof.
+    induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
+                    | p | p | p | p | p q | p q | p ps];
+      simpl; intros told found.
+    - apply option_map_some in found as (x & found & ->). apply IHs in found. destruct x; intuition easy.
+    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
+    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
+    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
+    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
+    - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.eqb_eq.
+    - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.ltb_lt.
+    - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.leb_le.
+    - both found x y of_g of_h. apply value_sound in of_g as <-, of_h as <-.
+      rewrite N.eqb_eq, equiv_grundy. lia.
+    - apply option_map_some in found as (v & found & ->). apply node_is_P in found. rewrite found. apply N.eqb_eq.
+    - apply option_map_some in found as (v & found & ->). apply node_is_P in found.
+      rewrite (proj1 (P_or_N (outcome (position p)))), found, negb_true_iff. apply N.eqb_neq.
+    - apply known_some in found as ->. apply P_or_N.
+    - apply known_some in found as ->. apply P_or_N.
+    - now apply known_some in found as ->.
+    - now apply known_some in found as ->.
+    - now apply known_some in found as ->.
+  Qed.
+
+End Meaning.
+
+Definition check_statement (known : option (positive -> game)) (ns : nodes) (said : statement) : bool :=
+  match check_nodes ns 1 (PositiveMap.empty _) with
+  | Some t => match truth t known said with Some told => told | None => false end
+  | None => false
+  end.
+
+(** What an exported file rests on: if the checker says [true], what the claim says of these positions is so. *)
+Theorem statement_sound position known ns said :
+  matches position 1 ns -> known = None \/ known = Some position -> check_statement known ns said = true ->
+  says position said.
+Proof.
+  intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
+  destruct (truth t known said) as [told |] eqn:found; [| discriminate]. intros ->.
+  apply (truth_sound position t known) with (3 := found); trivial.
+  eapply check_nodes_sound; [| exact given | exact nodes_checked].
+  intros p line fact at_p. now rewrite PositiveMap.gempty in at_p.
+Qed.
+
+(** The same by values alone. *)
+Theorem statement_by_values position ns said :
+  matches position 1 ns -> check_statement None ns said = true -> says position said.
+Proof. intros given. apply statement_sound; auto. Qed.
+
+(** The same where positions are gone through. *)
+Theorem statement_by_play position ns said :
+  matches position 1 ns -> check_statement (Some position) ns said = true -> says position said.
+Proof. intros given. apply statement_sound; auto. Qed.
+
+(** The nodes of a certificate that was checked denote positions of theirs. *)
+Theorem statement_matches known ns said :
+  check_statement known ns said = true -> forall further, matches (denote further ns) 1 ns.
+Proof.
+  intros checked. apply (denote_matches ns Done).
+  unfold check_statement in checked. unfold check. now destruct (check_nodes ns 1 _).
+Qed.
+
+(** What a file states is what [says] unfolds to. Coq is to unfold it so, and not to compute the values of the positions. *)
+Strategy expand [says integer_of integers_of game_of result].
