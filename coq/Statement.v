@@ -6,7 +6,7 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum Distinguish Misere Certificate Checker.
+From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Misere Certificate Checker.
 
 (** ** What the claims speak of *)
 
@@ -24,6 +24,9 @@ Definition value_of (G : game) : Z := Z.of_nat (grundy G).
 (** The least of the numbers 0, 1, 2, ... that is not among these. *)
 Definition mex_of (numbers : list Z) : Z := Z.of_nat (mex (map Z.to_nat numbers)).
 
+(** The nim-product of integers that are not negative. *)
+Definition nim_times (a b : Z) : Z := Z.of_nat (nim_product (Z.to_nat a) (Z.to_nat b)).
+
 Fixpoint least_of (first : Z) (rest : list Z) : Z :=
   match rest with [] => first | next :: rest => Z.min first (least_of next rest) end.
 
@@ -32,7 +35,7 @@ Fixpoint greatest_of (first : Z) (rest : list Z) : Z :=
 
 (** ** Claims as data. Positions are the nodes of a certificate, nimbers and sums of such. *)
 
-Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum.
+Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.
 
 Inductive integer : Set :=
   | Number (z : Z)
@@ -77,6 +80,7 @@ Section Meaning.
     | Remainder => Z.modulo
     | Power => Z.pow
     | Nim_sum => Z.lxor
+    | Nim_times => nim_times
     end.
 
   Fixpoint integer_of (a : integer) : Z :=
@@ -137,14 +141,15 @@ Section Meaning.
     else None.
 
   Definition result_found (by_it : operation) (a b : Z) : option Z :=
-    let allowed :=
-      match by_it with
-      | Add | Subtract | Multiply => true
-      | Divide | Remainder => negb (b =? 0)%Z
-      | Power => (0 <=? b)%Z
-      | Nim_sum => (0 <=? a)%Z && (0 <=? b)%Z
-      end in
-    if allowed then Some (result by_it a b) else None.
+    let natural := (0 <=? a)%Z && (0 <=? b)%Z in
+    let known (allowed : bool) := if allowed then Some (result by_it a b) else None in
+    match by_it with
+    | Add | Subtract | Multiply => known true
+    | Divide | Remainder => known (negb (b =? 0)%Z)
+    | Power => known (0 <=? b)%Z
+    | Nim_sum => known natural
+    | Nim_times => if natural then option_map Z.of_N (product_found (Z.to_N a) (Z.to_N b)) else None
+    end.
 
   Definition with_both {A B C : Type} (a : option A) (b : option B) (make : A -> B -> option C) : option C :=
     match a, b with Some a, Some b => make a b | _, _ => None end.
@@ -257,7 +262,11 @@ Section Meaning.
 
   Lemma result_found_sound by_it a b z : result_found by_it a b = Some z -> result by_it a b = z.
   Proof.
-    unfold result_found. destruct (match by_it with Add => _ | _ => _ end); [| discriminate]. now intros [= <-].
+    unfold result_found. cbv zeta.
+    destruct by_it; try (now intros [= <-]); try (now destruct (_ : bool); intros [= <-]).
+    destruct ((0 <=? a)%Z && (0 <=? b)%Z) eqn:natural; [| discriminate]. apply andb_prop in natural as [of_a of_b].
+    apply Z.leb_le in of_a, of_b. intros found. apply option_map_some in found as (product & found & ->).
+    apply product_found_sound in found as <-. simpl. unfold nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
   Qed.
 
   Scheme integer_cases := Induction for integer Sort Prop

@@ -291,6 +291,11 @@ fn files_for_coq_state_the_claim() {
         ),
         ("*(2^200) != *(2^199)", "~ (equiv (star (Z.to_N (2 ^ 200)%Z)) (star (Z.to_N (2 ^ 199)%Z)))"),
         ("(0 - 7) // 2 = -4", "(((0 - 7) / 2) = (Z.opp 4))%Z"),
+        ("*2 ⊗ *3 = *1", "equiv (star (Z.to_N (nim_times 2 3)%Z)) (star 1)"),
+        (
+            "*2 ⊗ *3 ⊗ *5 + kayles(2) = *(1 ⊗ 2)",
+            "~ (equiv (sum (star (Z.to_N (nim_times (value_of (star (Z.to_N (nim_times 2 3)%Z))) 5)%Z)) G3) (star (Z.to_N (nim_times 1 2)%Z)))",
+        ),
         ("2 + 2 = 5", "~ ((2 + 2) = 5)%Z"),
         ("min(3, 1) < mex(0, 1)", "((least_of 3 [1]) < (mex_of [0; 1]))%Z"),
         ("grundy(*2 + *1) = 1 + 2", "((value_of (sum (star 2) (star 1))) = (1 + 2))%Z"),
@@ -312,7 +317,8 @@ fn files_for_coq_state_the_claim() {
         assert_eq!(stated, [format!("{theorem}.")], "{claim}");
     }
     for (claim, why) in [
-        ("*2 ⊗ *3 = *1", "no word for nim-products"),
+        ("nim_power(2, 3) = 1", "no word for nim-powers"),
+        ("*16 ⊗ *16 = *24", "nim-products of numbers below 16"),
         ("*2 ⊘ *3 = *3", "no word for nim-quotients"),
         ("count(kayles(n) is misere N for n in 1..4) = 3", "no word for counts of cases"),
         ("kayles(5) =⁻ *4", "no equality there"),

@@ -63,7 +63,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is none, with the reason: of a claim that holds over all values, of equality in misère
-    /// play, of nim-products, where nimbers are transfinite; an interrupt or a limit.
+    /// play, of large nim-products, where nimbers are transfinite; an interrupt or a limit.
     ///
     /// ```
     /// use sprague::{Reply, Session};
@@ -83,24 +83,27 @@ impl Session {
                 Err(none("where nimbers are transfinite")
                     .note("the development in Coq has the nimbers of natural numbers"))
             }
-            Evidence::Positions(_) if computes(&claim, self.limits()) => {
-                self.parts_of(&claim, Checker::Coq)?.for_coq().map_err(|why| none("of this claim").note(why))
-            }
+            Evidence::Positions(_) if computes(&claim, self.limits()) => self.coq_of_parts(&claim),
             Evidence::Positions(positions) => {
                 Ok(written(|text| proof::write_coq(&positions.certificate, text)))
             }
             Evidence::ForAll(..) => Err(none("of a claim over all values")
                 .note("the development in Coq has positions, their values and outcomes, and no automata")),
-            Evidence::Misere(..) => match self.parts_of(&claim, Checker::Coq) {
-                Ok(parts) => parts.for_coq().map_err(|why| none("of this claim").note(why)),
-                Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => {
-                    let why = error.message().trim_start_matches("there is no certificate: ");
-                    Err(none("of this claim about misère play").note(why))
-                }
-                Err(error) => Err(error),
-            },
-            Evidence::Parts(parts) => parts.for_coq().map_err(|why| none("of this claim").note(why)),
+            Evidence::Misere(..) | Evidence::Parts(_) => self.coq_of_parts(&claim),
             Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
+        }
+    }
+
+    /// The file for Coq in which it evaluates the parts of a claim.
+    fn coq_of_parts(&mut self, claim: &str) -> Result<String> {
+        let none =
+            |why: &str| Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim").note(why);
+        match self.parts_of(claim, Checker::Coq) {
+            Ok(parts) => parts.for_coq().map_err(|why| none(&why)),
+            Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => {
+                Err(none(error.message().trim_start_matches("there is no certificate: ")))
+            }
+            Err(error) => Err(error),
         }
     }
 

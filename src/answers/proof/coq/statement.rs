@@ -194,13 +194,14 @@ impl Reader<'_> {
                 });
             }
             "mex" | "min" | "max" => return self.of_many(word),
+            "times" => ("Nim_times", "nim_times"),
             "add" => ("Add", "+"),
             "sub" => ("Subtract", "-"),
             "mul" => ("Multiply", "*"),
             "div" => ("Divide", "/"),
             "mod" => ("Remainder", "mod"),
             "pow" => ("Power", "^"),
-            "xor" => ("Nim_sum", ""),
+            "xor" => ("Nim_sum", "Z.lxor"),
             number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 return Ok(Said { data: format!("Number {number}"), words: number.to_owned() });
             }
@@ -208,7 +209,7 @@ impl Reader<'_> {
         };
         let [one, other] = [self.operand(Sort::Integer)?, self.operand(Sort::Integer)?];
         let words = match sign {
-            "" => format!("Z.lxor {} {}", one.words, other.words),
+            "Z.lxor" | "nim_times" => format!("{sign} {} {}", one.words, other.words),
             _ => format!("{} {sign} {}", one.words, other.words),
         };
         Ok(Said { data: format!("Apply {name} {} {}", one.data, other.data), words })
@@ -237,6 +238,22 @@ impl Reader<'_> {
         })
     }
 
+    /// The value of a position, which is the size of a nimber.
+    fn factor(&mut self) -> Result<Said, String> {
+        let word = self.next()?.to_owned();
+        let said = match word.as_str() {
+            "value" | "sum" | "times" => {
+                let game = self.game(&word)?;
+                Said {
+                    data: format!("Worth_of {}", closed(&game.data)),
+                    words: format!("value_of {}", closed(&game.words)),
+                }
+            }
+            _ => self.integer(&word)?,
+        };
+        Ok(Said { data: closed(&said.data), words: closed(&said.words) })
+    }
+
     fn game(&mut self, word: &str) -> Result<Said, String> {
         match word {
             "value" => {
@@ -249,6 +266,12 @@ impl Reader<'_> {
                     data: format!("Sum {} {}", one.data, other.data),
                     words: format!("sum {} {}", one.words, other.words),
                 })
+            }
+            "times" => {
+                let [one, other] = [self.factor()?, self.factor()?];
+                let data = format!("Apply Nim_times {} {}", one.data, other.data);
+                let words = format!("nim_times {} {}", one.words, other.words);
+                Ok(Said { data: format!("Nimber ({data})"), words: format!("star (Z.to_N ({words})%Z)") })
             }
             _ => {
                 let size = self.integer(word)?;
@@ -281,7 +304,7 @@ fn closed(text: &str) -> String {
 
 fn no_word_for(word: &str) -> String {
     let what = match word {
-        "times" | "nim-power" => "nim-products",
+        "nim-power" => "nim-powers",
         "over" => "nim-quotients",
         "count" => "counts of cases",
         _ => "this",

@@ -17,8 +17,9 @@ use crate::syntax::tree::{Kind, Run, TreeId};
 const FOLLOWERS: u64 = 5_000;
 const ALL_FOLLOWERS: usize = 20_000;
 
-/// Bits of the numbers that the kernel computes with.
+/// Bits of the numbers that the kernel computes with, and of those in Coq's table of nim-products.
 const BITS: u64 = 127;
+const FACTOR_BITS: u64 = 4;
 
 impl Parts<'_> {
     /// A position, as a node of the certificate.
@@ -93,6 +94,14 @@ impl Parts<'_> {
                 Err(why) => return self.refuse(id, why),
             };
             found = applied(name, [found, each(self, operands[place + 1])?]);
+            if infix == Infix::NimProduct {
+                let first = match place {
+                    0 => self.value(operands[0])?,
+                    _ => self.value_of_chain(&operands[..=place], &operators[..place])?,
+                };
+                let second = self.value(operands[place + 1])?;
+                self.factors(id, &[first, second])?;
+            }
             if place + 1 < operators.len() {
                 let value = self.value_of_chain(&operands[..place + 2], &operators[..=place])?;
                 self.within(id, &value)?;
@@ -101,9 +110,9 @@ impl Parts<'_> {
         Ok(found)
     }
 
-    /// Refuses numbers that are too large for the kernel.
-    fn within(&mut self, id: TreeId, value: &Value) -> Result<()> {
-        let bits = match value {
+    /// The bits of a number, or of the value of a position.
+    fn bits(&mut self, value: &Value) -> Result<Option<u64>> {
+        Ok(match value {
             Value::Integer(integer) => Some(integer.bits()),
             value => match relations::position(&self.machine.store, value) {
                 Some(position) => {
@@ -112,8 +121,22 @@ impl Parts<'_> {
                 }
                 None => None,
             },
-        };
-        match bits {
+        })
+    }
+
+    /// Refuses nim-products that are not in Coq's table.
+    fn factors(&mut self, id: TreeId, factors: &[Value]) -> Result<()> {
+        for factor in factors {
+            if self.checker == Checker::Coq && self.bits(factor)?.is_none_or(|bits| bits > FACTOR_BITS) {
+                return self.refuse(id, "Coq has nim-products of numbers below 16 alone");
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses numbers that are too large for the kernel.
+    fn within(&mut self, id: TreeId, value: &Value) -> Result<()> {
+        match self.bits(value)? {
             Some(..=BITS) => Ok(()),
             Some(_) if self.checker == Checker::Coq => Ok(()),
             _ => self.refuse(id, "the kernel computes with numbers below 2^127"),
@@ -201,6 +224,10 @@ impl Parts<'_> {
             }
             _ => return self.refuse(id, "the kernel does not compute this function"),
         };
+        if name == "times" {
+            let factors: Result<Vec<Value>> = arguments.iter().map(|&id| self.value(id)).collect();
+            self.factors(id, &factors?)?;
+        }
         let operands: Result<Vec<Vec<Word>>> = arguments.iter().map(|&id| self.integer(id)).collect();
         Ok(applied(name, operands?))
     }
