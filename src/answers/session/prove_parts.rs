@@ -30,8 +30,8 @@ const DEEPEST: usize = 100;
 /// The largest heap that is written out as a set.
 const LARGEST_HEAP: u64 = 1_000;
 
-/// Parts of a claim for Coq, and plays of a position that it goes through one by one: to see who wins
-/// in misère play, and to compare positions as sets.
+/// Parts of a claim for Coq, and plays that it goes through one by one: of all positions to see who wins
+/// in misère play, and of one that it compares with others.
 const ATOMS_FOR_COQ: usize = 1_000;
 const PLAYS: usize = 1_000_000;
 const PLAYS_COMPARED: usize = 2_000;
@@ -103,16 +103,11 @@ pub(super) fn claim(
     let (mut atoms, mut lines) = (Vec::new(), Vec::new());
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
-    let is_set = |word: &Word| matches!(word, Word::Text(text) if SETS.contains(&text.as_str()));
-    let most = if lines.iter().any(|(words, _)| words.iter().any(is_set)) { PLAYS_COMPARED } else { PLAYS };
-    let few_plays = have_few_plays(&mut parts.machine.store, &parts.as_sets, most)?;
+    let plays_are_few = parts.plays_are_few(&lines)?;
     let (nodes, node) = parts.nodes()?;
     let [certificate, statement] = written(&nodes, &node, &lines, &claim, holds);
     let text = typed::on_one_line(tree.slice(tree.span(root)));
-    let for_coq = match (few_plays, lines.len() <= ATOMS_FOR_COQ) {
-        _ if !parts.as_sets.is_empty() && has_large_nimber(&nodes) => {
-            Err("Coq would write out a large heap as a set")
-        }
+    let for_coq = match (plays_are_few, lines.len() <= ATOMS_FOR_COQ) {
         (false, _) => Err("Coq would go through too many plays, one by one"),
         (_, false) => Err("the claim has more than 1,000 parts"),
         _ => Ok(words_of_whole(&truth, holds, &node)),
@@ -528,6 +523,23 @@ impl Parts<'_> {
         !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
     }
 
+    /// Whether Coq can go through the plays of all positions, where values do not tell: to compute with one
+    /// it writes out all of them. Those that are compared have to be smaller.
+    fn plays_are_few(&mut self, lines: &[(Vec<Word>, bool)]) -> Result<bool> {
+        if self.as_sets.is_empty() {
+            return Ok(true);
+        }
+        let mut positions = self.positions.clone();
+        positions.sort_unstable();
+        positions.dedup();
+        let Some(plays) = plays(&mut self.machine.store, &positions, PLAYS)? else { return Ok(false) };
+        let total = positions.iter().map(|position| plays[position]).fold(0, usize::saturating_add);
+        let is_set = |word: &Word| matches!(word, Word::Text(text) if SETS.contains(&text.as_str()));
+        let compares = lines.iter().any(|(words, _)| words.iter().any(is_set));
+        let largest = self.as_sets.iter().map(|position| plays[position]).max().unwrap_or(0);
+        Ok(total <= PLAYS && (!compares || largest <= PLAYS_COMPARED))
+    }
+
     /// The positions with their values, and which node each is.
     fn nodes(&mut self) -> Result<(Certificate, Vec<u32>)> {
         let mut asked = self.positions.clone();
@@ -550,39 +562,37 @@ impl Parts<'_> {
     }
 }
 
-fn has_large_nimber(nodes: &Certificate) -> bool {
-    (1..=nodes.len() as u32)
-        .filter(|&node| nodes.node(node) == CertificateNode::Nimber)
-        .any(|node| nodes.value(node).to_u64().is_none_or(|size| size > LARGEST_HEAP))
-}
-
-/// Whether each of some positions has few plays, this many at most. Options that are alike are one.
-fn have_few_plays(store: &mut Store, positions: &[GameId], most: usize) -> Result<bool> {
+/// How many plays each of some positions has, options that are alike being one; none if one of them has
+/// more than this.
+fn plays(store: &mut Store, positions: &[GameId], most: usize) -> Result<Option<HashMap<GameId, usize>>> {
     let (mut plays, mut next) = (HashMap::new(), positions.to_vec());
     while let Some(&position) = next.last() {
         store.interrupt().poll()?;
-        if let Node::Nimber(_) = store.node(position) {
-            let size = store.value(position).to_u64().unwrap_or(u64::MAX);
-            plays.insert(position, 1_usize.checked_shl(size.min(64) as u32).unwrap_or(usize::MAX));
-        }
-        if plays.contains_key(&position) {
+        let known = match store.node(position) {
+            Node::Nimber(_) => {
+                let size = store.value(position).to_u64().map_or(u32::MAX, |size| size.min(64) as u32);
+                Some(1_usize.checked_shl(size).unwrap_or(usize::MAX))
+            }
+            _ => plays.get(&position).copied(),
+        };
+        if let Some(count) = known {
+            if count > most {
+                return Ok(None);
+            }
+            plays.insert(position, count);
             next.pop();
             continue;
         }
         let options = store.options(position)?;
-        let known: Option<Vec<usize>> = options.iter().map(|option| plays.get(option).copied()).collect();
-        match known {
-            Some(known) => {
-                let count = known.into_iter().fold(1, usize::saturating_add);
-                if count > most {
-                    return Ok(false);
-                }
-                plays.insert(position, count);
+        let counts: Option<Vec<usize>> = options.iter().map(|option| plays.get(option).copied()).collect();
+        match counts {
+            Some(counts) => {
+                plays.insert(position, counts.into_iter().fold(1, usize::saturating_add));
             }
             None => next.extend(options.into_iter().filter(|option| !plays.contains_key(option))),
         }
     }
-    Ok(positions.iter().all(|position| plays.get(position).is_some_and(|&count| count <= most)))
+    Ok(Some(plays))
 }
 
 /// A word of the certificate, if it has it.
