@@ -2,9 +2,7 @@
 
 use crate::game::Outcome;
 use crate::markup::Document;
-use crate::proof::{
-    self, Certificate, Contents, MoveInWords, PositionPicture, Question, SumsCertificate, Theory,
-};
+use crate::proof::{Certificate, Contents, MoveInWords, PositionPicture, Question, SumsCertificate, Theory};
 use crate::reply::claim::Verdict;
 use crate::reply::for_all::ForAll;
 use crate::reply::misere::MisereProof;
@@ -63,20 +61,9 @@ pub(crate) struct PartsProof {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) certificate: String,
     pub(crate) statement: String,
-    /// The positions, and the claim as words for Coq, or why it is not for Coq.
-    pub(crate) nodes: Certificate,
-    pub(crate) for_coq: std::result::Result<Vec<String>, &'static str>,
 }
 
 impl PartsProof {
-    /// The claim as a file for Coq, or why there is none.
-    pub(crate) fn for_coq(&self) -> std::result::Result<String, String> {
-        let words = self.for_coq.as_ref().map_err(|&why| why.to_owned())?;
-        let mut text = Vec::new();
-        proof::write_statement(&self.nodes, words, &mut text).map_err(|error| error.to_string())?;
-        Ok(String::from_utf8_lossy(&text).into_owned())
-    }
-
     pub(crate) fn written(&self, contents: Contents) -> &str {
         match contents {
             Contents::Certificate => &self.certificate,

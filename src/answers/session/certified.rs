@@ -1,12 +1,14 @@
 //! The certificates of what was proved, for the kernel.
 
+use std::sync::Arc;
+
 use crate::error::{Error, ErrorKind, Result};
+use crate::eval::machine::Machine;
 use crate::limits::Limits;
 use crate::proof::{self, Contents, StrategyCertificate, Theory};
-use crate::reply::proof::{Evidence, PartsProof, Proof, written};
-use crate::session::prove_parts::{self, Checker};
-use crate::session::{Session, computed};
-use crate::syntax::tree::Action;
+use crate::reply::proof::{Evidence, Proof, written};
+use crate::session::{Session, computed, prove_parts};
+use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::syntax::{parser, statements};
 
 impl Session {
@@ -96,33 +98,35 @@ impl Session {
 
     /// The file for Coq in which it evaluates the parts of a claim.
     fn coq_of_parts(&mut self, claim: &str) -> Result<String> {
-        let none =
-            |why: &str| Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim").note(why);
-        match self.parts_of(claim, Checker::Coq) {
-            Ok(parts) => parts.for_coq().map_err(|why| none(&why)),
-            Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => {
-                Err(none(error.message().trim_start_matches("there is no certificate: ")))
+        self.on_claim(claim, prove_parts::for_coq).map_err(|error| match error.kind() {
+            ErrorKind::Domain if !error.is_stop() => {
+                let why = error.message().trim_start_matches("there is no certificate: ");
+                Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim").note(why)
             }
-            Err(error) => Err(error),
-        }
+            _ => error,
+        })
     }
 
     /// The certificate in which the kernel evaluates a claim itself.
     fn certificate_of_parts(&mut self, claim: &str, contents: Contents) -> Result<String> {
-        Ok(self.parts_of(claim, Checker::Kernel)?.written(contents).to_owned())
+        match self.on_claim(claim, prove_parts::claim)?.evidence {
+            Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
+            _ => unreachable!("it is a proof by parts"),
+        }
     }
 
-    /// A claim with its parts evaluated.
-    fn parts_of(&mut self, claim: &str, checker: Checker) -> Result<Box<PartsProof>> {
+    /// What is made of a claim that is read again.
+    fn on_claim<T>(
+        &mut self,
+        claim: &str,
+        make: fn(&mut Machine, &Arc<Tree>, TreeId) -> Result<T>,
+    ) -> Result<T> {
         self.attempt(|session| {
             let statements = statements(claim);
             let [statement] = &statements[..] else { unreachable!("a claim is one statement") };
             let tree = session.parsed(statement)?;
             let Action::Claim(root) = tree.action else { unreachable!("it begins with `claim`") };
-            match prove_parts::claim(&mut session.machine, &tree, root, checker)?.evidence {
-                Evidence::Parts(parts) => Ok(parts),
-                _ => unreachable!("it is a proof by parts"),
-            }
+            make(&mut session.machine, &tree, root)
         })
     }
 

@@ -1,18 +1,19 @@
 //! `prove` of claims of several parts: normal and misère play, numbers, sets of options and
 //! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
 
+mod for_coq;
 mod terms;
 
-use std::sync::Arc;
+pub(super) use for_coq::for_coq;
 
-use hashbrown::HashMap;
+use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::functions::{Quantifier, called};
 use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
 use crate::eval::{compile, written};
-use crate::game::{GameId, Node, Store};
+use crate::game::GameId;
 use crate::proof::{self, Certificate, CertificateNode, Claim, Question};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
@@ -30,18 +31,9 @@ const DEEPEST: usize = 100;
 /// The largest heap that is written out as a set.
 const LARGEST_HEAP: u64 = 1_000;
 
-/// Parts of a claim for Coq, and plays that it goes through one by one: of all positions to see who wins
-/// in misère play, and of one that it compares with others.
-const ATOMS_FOR_COQ: usize = 1_000;
-const PLAYS: usize = 1_000_000;
-const PLAYS_COMPARED: usize = 2_000;
-
-/// Words about positions that are compared as sets.
-const SETS: [&str; 3] = ["same", "option", "options"];
-
 /// Who checks a claim. The kernel computes with numbers of two words, Coq with any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Checker {
+enum Checker {
     Kernel,
     Coq,
 }
@@ -79,40 +71,16 @@ struct Parts<'m> {
 ///
 /// # Errors
 /// Why there is no certificate; an interrupt or a limit.
-pub(super) fn claim(
-    machine: &mut Machine,
-    tree: &Arc<Tree>,
-    root: TreeId,
-    checker: Checker,
-) -> Result<Proof> {
-    if tree.deepest().is_some_and(|(_, levels)| levels > DEEPEST) {
-        return Err(none("the claim nests too deeply").at(tree.span(root)));
-    }
-    let mut parts = Parts {
-        machine,
-        checker,
-        tree: tree.clone(),
-        bindings: Vec::new(),
-        positions: Vec::new(),
-        as_sets: Vec::new(),
-        followers: 0,
-        atoms: 0,
-        cases: 0,
-    };
+pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+    let mut parts = Parts::new(machine, tree, root, Checker::Kernel)?;
     let truth = parts.truth(root)?;
     let (mut atoms, mut lines) = (Vec::new(), Vec::new());
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
-    let plays_are_few = parts.plays_are_few(&lines)?;
     let (nodes, node) = parts.nodes()?;
     let [certificate, statement] = written(&nodes, &node, &lines, &claim, holds);
     let text = typed::on_one_line(tree.slice(tree.span(root)));
-    let for_coq = match (plays_are_few, lines.len() <= ATOMS_FOR_COQ) {
-        (false, _) => Err("Coq would go through too many plays, one by one"),
-        (_, false) => Err("the claim has more than 1,000 parts"),
-        _ => Ok(words_of_whole(&truth, holds, &node)),
-    };
-    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement, nodes, for_coq }));
+    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement }));
     let verdict = if holds { Verdict::Holds } else { Verdict::Fails };
     Ok(Proof { claim: text, verdict, remarks: Vec::new(), evidence })
 }
@@ -184,7 +152,24 @@ fn applied_to_all(name: &str, operands: Vec<Vec<Word>>) -> Vec<Word> {
     [word(name), word(&count)].into_iter().chain(operands.into_iter().flatten()).collect()
 }
 
-impl Parts<'_> {
+impl<'m> Parts<'m> {
+    fn new(machine: &'m mut Machine, tree: &Arc<Tree>, root: TreeId, checker: Checker) -> Result<Parts<'m>> {
+        if tree.deepest().is_some_and(|(_, levels)| levels > DEEPEST) {
+            return Err(none("the claim nests too deeply").at(tree.span(root)));
+        }
+        Ok(Parts {
+            machine,
+            checker,
+            tree: tree.clone(),
+            bindings: Vec::new(),
+            positions: Vec::new(),
+            as_sets: Vec::new(),
+            followers: 0,
+            atoms: 0,
+            cases: 0,
+        })
+    }
+
     fn refuse<T>(&self, id: TreeId, why: &str) -> Result<T> {
         Err(none(why).at(self.tree.span(id)))
     }
@@ -523,23 +508,6 @@ impl Parts<'_> {
         !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
     }
 
-    /// Whether Coq can go through the plays of all positions, where values do not tell: to compute with one
-    /// it writes out all of them. Those that are compared have to be smaller.
-    fn plays_are_few(&mut self, lines: &[(Vec<Word>, bool)]) -> Result<bool> {
-        if self.as_sets.is_empty() {
-            return Ok(true);
-        }
-        let mut positions = self.positions.clone();
-        positions.sort_unstable();
-        positions.dedup();
-        let Some(plays) = plays(&mut self.machine.store, &positions, PLAYS)? else { return Ok(false) };
-        let total = positions.iter().map(|position| plays[position]).fold(0, usize::saturating_add);
-        let is_set = |word: &Word| matches!(word, Word::Text(text) if SETS.contains(&text.as_str()));
-        let compares = lines.iter().any(|(words, _)| words.iter().any(is_set));
-        let largest = self.as_sets.iter().map(|position| plays[position]).max().unwrap_or(0);
-        Ok(total <= PLAYS && (!compares || largest <= PLAYS_COMPARED))
-    }
-
     /// The positions with their values, and which node each is.
     fn nodes(&mut self) -> Result<(Certificate, Vec<u32>)> {
         let mut asked = self.positions.clone();
@@ -562,39 +530,6 @@ impl Parts<'_> {
     }
 }
 
-/// How many plays each of some positions has, options that are alike being one; none if one of them has
-/// more than this.
-fn plays(store: &mut Store, positions: &[GameId], most: usize) -> Result<Option<HashMap<GameId, usize>>> {
-    let (mut plays, mut next) = (HashMap::new(), positions.to_vec());
-    while let Some(&position) = next.last() {
-        store.interrupt().poll()?;
-        let known = match store.node(position) {
-            Node::Nimber(_) => {
-                let size = store.value(position).to_u64().map_or(u32::MAX, |size| size.min(64) as u32);
-                Some(1_usize.checked_shl(size).unwrap_or(usize::MAX))
-            }
-            _ => plays.get(&position).copied(),
-        };
-        if let Some(count) = known {
-            if count > most {
-                return Ok(None);
-            }
-            plays.insert(position, count);
-            next.pop();
-            continue;
-        }
-        let options = store.options(position)?;
-        let counts: Option<Vec<usize>> = options.iter().map(|option| plays.get(option).copied()).collect();
-        match counts {
-            Some(counts) => {
-                plays.insert(position, counts.into_iter().fold(1, usize::saturating_add));
-            }
-            None => next.extend(options.into_iter().filter(|option| !plays.contains_key(option))),
-        }
-    }
-    Ok(Some(plays))
-}
-
 /// A word of the certificate, if it has it.
 fn for_kernel(word: &Word, node: &[u32]) -> Option<String> {
     match word {
@@ -606,17 +541,6 @@ fn for_kernel(word: &Word, node: &[u32]) -> Option<String> {
         },
         Word::Position(place) => Some(node[*place].to_string()),
     }
-}
-
-/// The words of a claim, or of its negation, in one expression.
-fn words_of_whole(truth: &Truth, holds: bool, node: &[u32]) -> Vec<String> {
-    let mut words = if holds { Vec::new() } else { vec![word("not")] };
-    nested(truth, &mut words);
-    let each = words.into_iter().map(|word| match word {
-        Word::Text(text) => text,
-        Word::Position(place) => node[place].to_string(),
-    });
-    each.collect()
 }
 
 /// The certificate, and what it has to prove.

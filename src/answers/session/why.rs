@@ -97,7 +97,7 @@ impl Session {
             Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
             proof_or_stop => return proof_or_stop,
         };
-        prove_parts::claim(&mut self.machine, tree, root, prove_parts::Checker::Kernel).map_err(|error| {
+        prove_parts::claim(&mut self.machine, tree, root).map_err(|error| {
             if error.is_stop() || error.kind() != ErrorKind::Domain {
                 error
             } else if error.message() == refused.message() {
