@@ -181,6 +181,8 @@ test("a game that is computed too long is stopped, and goes on where it was", as
   await begin("cram(3, 3)", false);
   await page.locator("#moves button").first().click();
   await page.waitForFunction(() => document.querySelectorAll("#said p").length === 2);
+  // The answer is shown before its work has ended, and while that lasts no other begins.
+  await page.waitForFunction(() => document.querySelector("#halt").disabled);
   const turn = await page.innerText("#turn");
   await page.evaluate(() => {
     // What takes long in this place is another position.
