@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::nim;
+use super::sequences::Sequence;
 use super::sets::Sets;
 use crate::input::Input;
 use crate::nimber::Nimber;
@@ -19,6 +20,7 @@ enum Type {
     Truth,
     Integer,
     Node,
+    Sequence,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +28,7 @@ pub(super) enum Value {
     Truth(bool),
     Integer(i128),
     Node(u32),
+    Sequence(u32),
 }
 
 /// An expression: its value, and how it reads.
@@ -63,7 +66,7 @@ const NODE: &[Type] = &[Type::Node];
 /// Those of truths come first: they alone join atoms.
 const JOINS: usize = 5;
 
-static OPERATORS: [Operator; 34] = [
+static OPERATORS: [Operator; 35] = [
     operator("not", Type::Truth, &[Type::Truth], ["not ", "", ""]),
     operator("and", Type::Truth, TRUTHS, ["", " and ", ""]),
     operator("or", Type::Truth, TRUTHS, ["", " or ", ""]),
@@ -101,6 +104,7 @@ static OPERATORS: [Operator; 34] = [
     },
     operator("value", Type::Integer, NODE, ["the value of ", "", ""]),
     operator("birthday", Type::Integer, NODE, ["the birthday of ", "", ""]),
+    operator("heap", Type::Integer, &[Type::Sequence, Type::Integer], ["the value of ", " at heap ", ""]),
 ];
 
 /// An operator with the operands so far, and how many it takes.
@@ -121,14 +125,15 @@ impl Open {
 /// Reads expressions about these nodes.
 pub(super) struct Reader<'n> {
     nodes: &'n VerifiedPositions,
+    sequences: &'n [Sequence],
     sets: Sets,
     /// Which atoms the claim speaks of.
     used: Vec<bool>,
 }
 
-impl Reader<'_> {
-    pub(super) fn new(nodes: &VerifiedPositions) -> Reader<'_> {
-        Reader { nodes, sets: Sets::new(), used: Vec::new() }
+impl<'n> Reader<'n> {
+    pub(super) fn new(nodes: &'n VerifiedPositions, sequences: &'n [Sequence]) -> Reader<'n> {
+        Reader { nodes, sequences, sets: Sets::new(), used: Vec::new() }
     }
 
     /// The first atom, up to this number, that the claim does not speak of.
@@ -191,6 +196,12 @@ impl Reader<'_> {
                     within(self.nodes.len()).ok_or_else(|| format!("no node has the number {number}"))?;
                 Ok(Term { value: Value::Node(node as u32), words: format!("node {node}") })
             }
+            Type::Sequence => {
+                let sequence = within(self.sequences.len())
+                    .ok_or_else(|| format!("no sequence has the number {number}"))?;
+                let words = self.sequences[sequence as usize - 1].name.clone();
+                Ok(Term { value: Value::Sequence(sequence as u32), words })
+            }
             Type::Truth => {
                 let atom =
                     within(atoms.len()).ok_or_else(|| format!("no atom has the number {number} here"))?;
@@ -232,6 +243,11 @@ impl Reader<'_> {
             let nodes: Vec<u32> =
                 values.iter().map(|value| if let Value::Node(node) = value { *node } else { 0 }).collect();
             return self.of_nodes(name, &nodes, input);
+        }
+        if let &[Value::Sequence(sequence), Value::Integer(heap)] = values {
+            let sequence = &self.sequences[sequence as usize - 1];
+            let heap = u128::try_from(heap).map_err(|_| input.reject("a heap is 0 or larger"))?;
+            return Ok(Value::Integer(sequence.value(heap).into()));
         }
         if let [Value::Integer(_), ..] = values {
             let numbers: Vec<i128> = values
@@ -316,6 +332,7 @@ fn operator_here(input: &mut Input<'_>, wanted: Type, joins: bool) -> Result<Ope
         Type::Truth => "expected a truth",
         Type::Integer => "expected an integer",
         Type::Node => "expected a node",
+        Type::Sequence => "expected a sequence",
     };
     if !input.peek()?.is_ascii_lowercase() {
         return Err(input.reject(wanted_here));

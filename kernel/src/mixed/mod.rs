@@ -5,6 +5,7 @@
 
 mod expression;
 mod nim;
+mod sequences;
 mod sets;
 
 use std::fmt;
@@ -37,7 +38,8 @@ type Counts = (usize, usize);
 pub(crate) fn verify(mut input: Input<'_>) -> Result<Box<dyn Proof>, Refused> {
     input.first_line("sprague-proof 1")?;
     let nodes = nodes(&mut input, 3)?;
-    let mut reader = Reader::new(&nodes);
+    let sequences = sequences::read(&mut input)?;
+    let mut reader = Reader::new(&nodes, &sequences);
     let (mut at, mut atoms) = (String::new(), Vec::new());
     let claim = loop {
         const EXPECTED: &str = "expected `at`, `a` or `claim`";

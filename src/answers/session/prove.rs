@@ -16,7 +16,7 @@ use crate::proof::{self, Certificate, CertificateNode, Claim, Numbered, Position
 use crate::reply::proof::{Evidence, PositionProof, Proof};
 use crate::reply::{Step, Verdict};
 use crate::report::canonical;
-use crate::session::{Session, answer, explain, prove_misere, prove_sums, typed};
+use crate::session::{Session, answer, explain, prove_misere, prove_parts, prove_sums, typed};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::theory::{self, Fate};
@@ -62,6 +62,12 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
+    for one in &of_normal_play {
+        let sides = [&one.left, &one.right].map(|side| relations::position(&machine.store, side));
+        if sides.into_iter().flatten().any(|side| prove_parts::has_large_heap(&mut machine.store, side)) {
+            return Err(unsupported::proof_of(one.left_span).note("a heap is too large to be played out"));
+        }
+    }
     let theory = prove_sums::theory(&machine.store, &compared).map_err(|error| error.at(tree.span(root)))?;
     let of_sums = match theory {
         Some(theory) if !of_misere_play.is_empty() => {

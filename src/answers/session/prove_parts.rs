@@ -2,9 +2,11 @@
 //! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
 
 mod for_coq;
+mod heaps;
 mod terms;
 
 pub(super) use for_coq::for_coq;
+pub(super) use heaps::has_large_heap;
 
 use std::sync::Arc;
 
@@ -12,7 +14,7 @@ use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::functions::{Quantifier, called};
 use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
-use crate::eval::{compile, written};
+use crate::eval::{compile, relations, written};
 use crate::game::GameId;
 use crate::proof::{self, Certificate, CertificateNode, Claim, Question};
 use crate::reply::Verdict;
@@ -65,6 +67,8 @@ struct Parts<'m> {
     followers: usize,
     atoms: usize,
     cases: usize,
+    /// Games with a period, for heaps that are too large to be played out.
+    sequences: Vec<heaps::Sequence>,
 }
 
 /// Proves a claim, or its negation, by its parts.
@@ -78,7 +82,8 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
     let (nodes, node) = parts.nodes()?;
-    let [certificate, statement] = written(&nodes, &node, &lines, &claim, holds);
+    let sequences: String = parts.sequences.iter().map(heaps::Sequence::written).collect();
+    let [certificate, statement] = written(&nodes, &sequences, &node, (&lines, &claim, holds));
     let text = typed::on_one_line(tree.slice(tree.span(root)));
     let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement }));
     let verdict = if holds { Verdict::Holds } else { Verdict::Fails };
@@ -167,6 +172,7 @@ impl<'m> Parts<'m> {
             followers: 0,
             atoms: 0,
             cases: 0,
+            sequences: Vec::new(),
         })
     }
 
@@ -356,6 +362,11 @@ impl<'m> Parts<'m> {
                     Kind::Prefix { operand, .. } => (operand, true),
                     _ => (right, false),
                 };
+                if infix == Infix::IsOutcome
+                    && let Some((words, is_n)) = self.outcome_of_large_heaps(left, class)?
+                {
+                    return Ok((words, denied != is_n));
+                }
                 Ok((self.outcome(convention, left, class)?, denied))
             }
             Infix::Identical | Infix::NotIdentical => {
@@ -474,6 +485,19 @@ impl<'m> Parts<'m> {
         Ok(applied(name, [words]))
     }
 
+    /// Who wins where heaps are too large to be played out: by the value, which is compared with 0.
+    fn outcome_of_large_heaps(
+        &mut self,
+        position: TreeId,
+        class: TreeId,
+    ) -> Result<Option<(Vec<Word>, bool)>> {
+        let value = self.value(position)?;
+        let is_n = self.tree.slice(self.tree.span(class)) == "N";
+        let Some(id) = relations::position(&self.machine.store, &value) else { return Ok(None) };
+        let words = self.with_large_heaps(position, id)?;
+        Ok(words.map(|words| (applied("equiv", [words, vec![word("0")]]), is_n)))
+    }
+
     /// Which options a position has, as sets.
     fn options(&mut self, position: TreeId, named: TreeId) -> Result<Vec<Word>> {
         let tree = self.tree.clone();
@@ -500,12 +524,12 @@ impl<'m> Parts<'m> {
     }
 
     /// Whether a position is named without computing it.
-    fn is_plain(&self, id: TreeId) -> bool {
+    fn is_plain(&mut self, id: TreeId) -> bool {
         let is_star = |id| match self.tree.kind(id) {
             Kind::Nimber(size) => size.is_some_and(|size| self.tree.kind(size) != Kind::Integer),
             _ => false,
         };
-        !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok()
+        !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok() && !self.has_large_heaps(id)
     }
 
     /// The positions with their values, and which node each is.
@@ -546,10 +570,9 @@ fn for_kernel(word: &Word, node: &[u32]) -> Option<String> {
 /// The certificate, and what it has to prove.
 fn written(
     certificate: &Certificate,
+    sequences: &str,
     node: &[u32],
-    lines: &[(Vec<Word>, bool)],
-    claim: &[String],
-    holds: bool,
+    (lines, claim, holds): (&[(Vec<Word>, bool)], &[String], bool),
 ) -> [String; 2] {
     let negated = if holds { "" } else { "not " };
     [proof::Contents::Certificate, proof::Contents::Statement].map(|contents| {
@@ -559,6 +582,7 @@ fn written(
             text.push_str(line);
             text.push('\n');
         }
+        text.push_str(sequences);
         for (words, holds) in lines {
             let words: Vec<String> = words.iter().filter_map(|word| for_kernel(word, node)).collect();
             let truth = match contents {

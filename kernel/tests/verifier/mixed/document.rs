@@ -10,15 +10,24 @@ pub enum Term {
     Operator(String, Vec<Term>),
 }
 
+/// An octal game with a period and a preperiod.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sequence {
+    pub digits: Vec<u8>,
+    pub period: usize,
+    pub preperiod: usize,
+}
+
 #[derive(Debug, Clone)]
 pub struct Document {
     pub nodes: Text,
+    pub sequences: Vec<Sequence>,
     pub at: Vec<(String, i128)>,
     pub atoms: Vec<(Term, bool)>,
     pub claim: Term,
 }
 
-/// The operators: the name, what it gives and takes (truths, integers, nodes), and whether the last
+/// The operators: the name, what it gives and takes (truths, integers, nodes, sequences), and whether the last
 /// comes as often as a number says.
 pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("not", 'T', "T", false),
@@ -55,6 +64,7 @@ pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("count", 'I', "T", true),
     ("value", 'I', "N", false),
     ("birthday", 'I', "N", false),
+    ("heap", 'I', "SI", false),
 ];
 
 /// Reads a term of a type from the words on, which are in the order of the text.
@@ -112,8 +122,19 @@ impl Document {
         }
         let nodes = Text::read(&format!("{nodes}end 0 0\n"))?;
         let (mut at, mut atoms, mut claim) = (Vec::new(), Vec::new(), None);
-        for line in rest {
+        let mut sequences: Vec<Sequence> = Vec::new();
+        let mut rest = rest.into_iter();
+        while let Some(line) = rest.next() {
             match line[..] {
+                ["digits", ref digits @ ..] if at.is_empty() && atoms.is_empty() && claim.is_none() => {
+                    let digits: Option<Vec<u8>> = digits.iter().map(|digit| digit.parse().ok()).collect();
+                    let mut number = |name: &str| match rest.next()?[..] {
+                        [word, number] if word == name => number.parse().ok(),
+                        _ => None,
+                    };
+                    let (period, preperiod) = (number("period")?, number("preperiod")?);
+                    sequences.push(Sequence { digits: digits?, period, preperiod });
+                }
                 ["at", name, value] if atoms.is_empty() && claim.is_none() => {
                     let is_name = name.bytes().all(|byte| byte.is_ascii_lowercase());
                     (is_name && (1..=16).contains(&name.len())).then_some(())?;
@@ -134,7 +155,7 @@ impl Document {
                 _ => return None,
             }
         }
-        let found = Document { nodes, at, atoms, claim: claim? };
+        let found = Document { nodes, sequences, at, atoms, claim: claim? };
         (found.print() == text).then_some(found)
     }
 
@@ -152,6 +173,10 @@ impl Document {
         let mut text = String::from("sprague-proof 1\n");
         for line in &lines[1..lines.len() - 1] {
             text.push_str(&format!("{line}\n"));
+        }
+        for Sequence { digits, period, preperiod } in &self.sequences {
+            let digits: String = digits.iter().map(|digit| format!(" {digit}")).collect();
+            text.push_str(&format!("digits{digits}\nperiod {period}\npreperiod {preperiod}\n"));
         }
         for (name, value) in &self.at {
             text.push_str(&format!("at {name} {value}\n"));

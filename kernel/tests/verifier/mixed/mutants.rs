@@ -1,6 +1,6 @@
 //! Random claims of several parts, right ones and forged ones.
 
-use super::document::{Document, OPERATORS, Term};
+use super::document::{Document, OPERATORS, Sequence, Term};
 use super::truth;
 use crate::formats::Format;
 use crate::generate::Random;
@@ -38,9 +38,39 @@ fn nodes(random: &mut Random) -> Text {
     text
 }
 
-fn term(random: &mut Random, nodes: usize, wanted: char, depth: usize) -> Term {
-    if wanted == 'N' {
-        return Term::Number(1 + random.below(nodes) as i128);
+/// Octal games with their least periods and preperiods; 0.137 takes longer.
+const GAMES: &[(&[u8], usize, usize)] = &[
+    (&[0, 3], 2, 0),
+    (&[0, 3, 3], 3, 0),
+    (&[0, 1, 5], 10, 1),
+    (&[4, 7], 2, 1),
+    (&[0, 5, 3], 9, 11),
+    (&[0, 7, 7], 12, 71),
+    (&[0, 1, 3, 7], 34, 52),
+];
+
+fn sequences(random: &mut Random) -> Vec<Sequence> {
+    let one = |random: &mut Random| {
+        let &(digits, period, preperiod) = random.pick(GAMES);
+        // Neither has to be the least.
+        let (times, later) = (1 + random.below(2), random.below(3));
+        Sequence { digits: digits.to_vec(), period: period * times, preperiod: preperiod + later }
+    };
+    (0..random.below(3)).map(|_| one(random)).collect()
+}
+
+/// The numbers of nodes and of sequences.
+type Counts = (usize, usize);
+
+fn counts(document: &Document) -> Counts {
+    (document.nodes.nodes.len(), document.sequences.len())
+}
+
+fn term(random: &mut Random, counts: Counts, wanted: char, depth: usize) -> Term {
+    match wanted {
+        'N' => return Term::Number(1 + random.below(counts.0) as i128),
+        'S' => return Term::Number(1 + random.below(counts.1) as i128),
+        _ => {}
     }
     if wanted == 'I' && (depth == 0 || random.below(3) == 0) {
         return Term::Number(random.below(20) as i128);
@@ -48,13 +78,14 @@ fn term(random: &mut Random, nodes: usize, wanted: char, depth: usize) -> Term {
     loop {
         let &(name, gives, takes, many) = random.pick(OPERATORS);
         // At the end there are nodes or numbers.
-        if gives != wanted || depth == 0 && takes.contains('T') {
+        let has_none = counts.1 == 0 && takes.contains('S');
+        if gives != wanted || has_none || depth == 0 && takes.contains('T') {
             continue;
         }
         let count = if many { takes.len() + random.below(3) } else { takes.len() };
         let wanted = |place: usize| takes.chars().nth(place).or(takes.chars().last()).unwrap();
         let operands =
-            (0..count).map(|place| term(random, nodes, wanted(place), depth.saturating_sub(1))).collect();
+            (0..count).map(|place| term(random, counts, wanted(place), depth.saturating_sub(1))).collect();
         return Term::Operator(name.to_owned(), operands);
     }
 }
@@ -71,9 +102,11 @@ fn claim(random: &mut Random, atoms: usize) -> Term {
 fn random(random: &mut Random) -> Document {
     let nodes = nodes(random);
     let count = 1 + random.below(4);
-    let mut document = Document { nodes, at: Vec::new(), atoms: Vec::new(), claim: claim(random, count) };
+    let sequences = sequences(random);
+    let (at, atoms) = (Vec::new(), Vec::new());
+    let mut document = Document { nodes, sequences, at, atoms, claim: claim(random, count) };
     while document.atoms.len() < count {
-        let atom = term(random, document.nodes.nodes.len(), 'T', 3);
+        let atom = term(random, counts(&document), 'T', 3);
         if let Some(is) = truth::of_atom(&document, &atom) {
             document.atoms.push((atom, is));
         }
@@ -91,9 +124,9 @@ fn random(random: &mut Random) -> Document {
 fn forge(random: &mut Random, document: &mut Document) {
     let place = random.below(document.atoms.len());
     let nodes = document.nodes.nodes.len();
-    match random.below(6) {
+    match random.below(7) {
         0 => document.atoms[place].1 ^= true,
-        1 => document.atoms[place].0 = term(random, nodes, 'T', 2),
+        1 => document.atoms[place].0 = term(random, counts(document), 'T', 2),
         2 => document.claim = Term::Operator("not".to_owned(), vec![document.claim.clone()]),
         3 => document.claim = claim(random, document.atoms.len()),
         4 => {
@@ -101,6 +134,15 @@ fn forge(random: &mut Random, document: &mut Document) {
             document.nodes.labels[node] = (random.below(4) as u64).into();
             if let Node::Nimber(size) = &mut document.nodes.nodes[node] {
                 *size = document.nodes.labels[node].clone();
+            }
+        }
+        5 if !document.sequences.is_empty() => {
+            let place = random.below(document.sequences.len());
+            let sequence = &mut document.sequences[place];
+            match random.below(3) {
+                0 => sequence.period = random.below(30),
+                1 => sequence.preperiod = random.below(80),
+                _ => sequence.digits = random.pick(GAMES).0.to_vec(),
             }
         }
         _ => document.at.push(("m".to_owned(), random.below(9) as i128)),

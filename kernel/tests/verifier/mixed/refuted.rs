@@ -71,6 +71,35 @@ fn what_is_claimed() {
     );
 }
 
+/// Heaps of 0.77 and of 0.137, whose values repeat.
+const HEAPS: &str = "sprague-proof 1\ndigits 0 7 7\nperiod 12\npreperiod 71\ndigits 0 1 3 7\nperiod 68\n\
+    preperiod 53\na eq heap 1 pow 10 20 1 =1\na eq xor heap 2 10 heap 1 1 0 =0\nclaim and 1 not 2\nend 0 2\n";
+
+#[test]
+fn heaps() {
+    let verified = verify(HEAPS).unwrap();
+    let said = "((the value of 0.77 at heap (10 ^ 20)) = 1) and (not (((the value of 0.137 at heap 10) ⊕ \
+        (the value of 0.77 at heap 1)) = 0))";
+    assert_eq!(verified.lines().last().unwrap(), said);
+    rejects(
+        HEAPS,
+        &[
+            ("preperiod 71", "preperiod 70", 4, "the period does not hold at heap 70"),
+            ("period 12", "period 11", 4, "the period does not hold at heap 71"),
+            ("period 12", "period 0", 3, "a period is 1 or more"),
+            ("period 68", "period 20000", 7, "40109 heaps are needed, and at most 19832 are computed"),
+            ("period 68", "period 20001", 6, "period: more than 20000 is not taken"),
+            ("digits 0 7 7", "digits 0 7 8", 2, "a digit is from 0 to 7"),
+            ("digits 0 7 7", "digits 0 7 7 unequal", 2, "the parts of a split may be equal here"),
+            ("pow 10 20 1", "pow 10 20 2", 8, "this is false: (the value of 0.77 at heap (10 ^ 20)) = 2"),
+            ("heap 2 10", "heap 3 10", 9, "no sequence has the number 3"),
+            ("heap 2 10", "heap 0 10", 9, "no sequence has the number 0"),
+            ("heap 2 10", "heap heap 1 1 10", 9, "expected a sequence; got `heap`"),
+            ("heap 2 10", "heap 2 neg 1", 9, "a heap is 0 or larger"),
+        ],
+    );
+}
+
 #[test]
 fn the_format() {
     for (text, line, expected) in [

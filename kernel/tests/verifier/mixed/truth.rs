@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 
-use super::document::{Document, Term};
+use super::document::{Document, Sequence, Term};
 use crate::oracle::Node;
 
 /// A position by its number in a table, in which each set of options stands once.
@@ -79,6 +79,7 @@ enum Value {
     Truth(bool),
     Integer(i128),
     Node(Set),
+    Sequence(Sequence),
 }
 
 /// The set of a node; heaps are small here.
@@ -93,6 +94,56 @@ fn set(document: &Document, number: i128) -> Option<Set> {
         }
         Node::Nimber(worth) => Set::heap(worth.to_string().parse().ok().filter(|&size: &usize| size < 100)?),
     })
+}
+
+thread_local! {
+    /// The first values of octal games.
+    static HEAPS: RefCell<HashMap<Vec<u8>, Vec<i128>>> = RefCell::default();
+}
+
+/// The value of a heap by the definition: what is left is nothing, a heap or two.
+fn of_heap(digits: &[u8], heap: usize) -> i128 {
+    HEAPS.with_borrow_mut(|known| {
+        let values = known.entry(digits.to_vec()).or_default();
+        while values.len() <= heap {
+            let size = values.len();
+            let mut options = BTreeSet::new();
+            for (taken, &digit) in digits.iter().enumerate().filter(|&(taken, _)| taken <= size) {
+                let left = size - taken;
+                if digit & 1 != 0 && left == 0 {
+                    options.insert(0);
+                }
+                if digit & 2 != 0 && left > 0 {
+                    options.insert(values[left]);
+                }
+                if digit & 4 != 0 {
+                    options.extend((1..left).map(|part| values[part] ^ values[left - part]));
+                }
+            }
+            values.push((0..).find(|value| !options.contains(value)).unwrap());
+        }
+        values[heap]
+    })
+}
+
+/// The heap beyond which the sequence repeats, as far as the theorem of Guy and Smith asks.
+fn is_periodic(Sequence { digits, period, preperiod }: &Sequence) -> bool {
+    let is_game = matches!(digits.first(), Some(0 | 4))
+        && digits.last() != Some(&0)
+        && digits.iter().all(|&digit| digit < 8);
+    let (first, taken) = (*preperiod.max(&1), digits.len().saturating_sub(1));
+    is_game
+        && *period > 0
+        && (first..2 * first + period + taken)
+            .all(|heap| of_heap(digits, heap) == of_heap(digits, heap + period))
+}
+
+/// The value of any heap, as far as 300 by the definition.
+fn of_any_heap(sequence: &Sequence, heap: i128) -> Option<i128> {
+    let heap = u128::try_from(heap).ok()?;
+    let (first, period) = (sequence.preperiod.max(1) as u128, sequence.period as u128);
+    let small = if heap < 300 { heap } else { first + (heap - first) % period.max(1) };
+    Some(of_heap(&sequence.digits, small as usize))
 }
 
 thread_local! {
@@ -147,6 +198,10 @@ fn evaluated(document: &Document, term: &Term, wanted: char, in_claim: bool) -> 
             return match wanted {
                 'I' => Some(Value::Integer(*number)),
                 'N' => set(document, *number).map(Value::Node),
+                'S' => {
+                    let place = usize::try_from(*number).ok()?.checked_sub(1)?;
+                    document.sequences.get(place).cloned().map(Value::Sequence)
+                }
                 _ if in_claim => {
                     let place = usize::try_from(*number).ok()?.checked_sub(1)?;
                     document.atoms.get(place).map(|atom| Value::Truth(atom.1))
@@ -197,6 +252,7 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
             Truth(a.known().options == named.collect())
         }
         ("value", [Node(a)]) => Integer(a.known().value),
+        ("heap", [Value::Sequence(sequence), Integer(heap)]) => Integer(of_any_heap(sequence, *heap)?),
         ("birthday", [Node(a)]) => Integer(a.known().birthday),
         ("neg", _) => Integer(all[0].checked_neg()?),
         ("add", _) => Integer(all[0].checked_add(all[1])?),
@@ -257,6 +313,7 @@ pub fn accepts(document: &Document) -> bool {
         && joins(&document.claim)
         && document.nodes.nodes.iter().zip(1..).all(|(node, number)| below(node, number))
         && document.nodes.values() == document.nodes.labels
+        && document.sequences.iter().all(is_periodic)
         && document.atoms.iter().all(|(atom, is)| of_atom(document, atom) == Some(*is))
         && evaluated(document, &document.claim, 'T', true) == Some(Value::Truth(true))
 }

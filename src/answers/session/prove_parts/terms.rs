@@ -69,7 +69,18 @@ impl Parts<'_> {
                 };
                 self.joined_from_the_left(id, (operands, operators), name, Parts::worth)?
             }
-            _ => applied("value", [self.position(id)?]),
+            _ => {
+                let value = self.value(id)?;
+                let position = relations::position(&self.machine.store, &value);
+                let large = match position {
+                    Some(position) => self.with_large_heaps(id, position)?,
+                    None => None,
+                };
+                match large {
+                    Some(words) => words,
+                    None => applied("value", [self.position(id)?]),
+                }
+            }
         };
         let value = self.value(id)?;
         self.within(id, &value)?;
