@@ -6,7 +6,8 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Misere Certificate Checker.
+From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
+  Checker.
 
 (** ** What the claims speak of *)
 
@@ -33,7 +34,7 @@ Fixpoint least_of (first : Z) (rest : list Z) : Z :=
 Fixpoint greatest_of (first : Z) (rest : list Z) : Z :=
   match rest with [] => first | next :: rest => Z.max first (greatest_of next rest) end.
 
-(** ** Claims as data. Positions are the nodes of a certificate, nimbers and sums of such. *)
+(** ** Claims as data. Positions are the nodes of a certificate, nimbers, heaps of octal games with a period, and sums of such. *)
 
 Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.
 
@@ -47,7 +48,11 @@ Inductive integer : Set :=
   | Least (first : integer) (rest : integers)
   | Greatest (first : integer) (rest : integers)
 with integers : Set := Nil | Cons (first : integer) (rest : integers)
-with term : Set := Node (p : positive) | Nimber (size : integer) | Sum (g h : term).
+with term : Set :=
+  | Node (p : positive)
+  | Nimber (size : integer)
+  | Sum (g h : term)
+  | Heap (digits : list N) (period preperiod : N) (size : integer).
 
 Inductive statement : Set :=
   | Not (one : statement)
@@ -104,6 +109,7 @@ Section Meaning.
     | Node p => position p
     | Nimber size => star (Z.to_N (integer_of size))
     | Sum g h => sum (game_of g) (game_of h)
+    | Heap digits _ _ size => heap (octal digits) (Z.to_N (integer_of size))
     end.
 
   Fixpoint says (said : statement) : Prop :=
@@ -181,6 +187,13 @@ Section Meaning.
         | None => None
         end
     | Sum g h => with_both (find_value g) (find_value h) (fun v w => Some (N.lxor v w))
+    | Heap digits period preperiod size =>
+        match find_integer size with
+        | Some size =>
+            if (0 <=? size)%Z && check_period digits period preperiod
+            then Some (value_by_period digits period preperiod (Z.to_N size)) else None
+        | None => None
+        end
     end.
 
   Definition is_N (o : outcome_class) : bool := negb (is_P o).
@@ -269,6 +282,10 @@ Section Meaning.
     apply product_found_sound in found as <-. simpl. unfold nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
   Qed.
 
+  Local Arguments grundy : simpl never.
+  Local Arguments heap : simpl never.
+  Local Arguments value_by_period : simpl never.
+
   Scheme integer_cases := Induction for integer Sort Prop
   with integers_cases := Induction for integers Sort Prop
   with term_cases := Induction for term Sort Prop.
@@ -303,6 +320,10 @@ Section Meaning.
       unfold star. now rewrite grundy_nimber, N2Nat.id.
     - intros g IHg h IHh v found. apply with_both_some in found as (x & y & of_g & of_h & [= <-]).
       apply IHg in of_g as <-. apply IHh in of_h as <-. rewrite grundy_sum. unfold nim_sum. now rewrite N2Nat.id.
+    - intros digits period preperiod size IH v. destruct (find_integer size) as [z |] eqn:found; [| discriminate].
+      rewrite (IH z eq_refl). destruct (_ && _) eqn:known_period; [| discriminate]. intros [= <-].
+      apply andb_prop in known_period as [_ checked]. rewrite value_by_period_sound with (1 := checked).
+      apply N2Nat.id.
   Qed.
 
   Definition integer_sound := proj1 found_sound.

@@ -296,6 +296,8 @@ fn files_for_coq_state_the_claim() {
             "*2 ⊗ *3 ⊗ *5 + kayles(2) = *(1 ⊗ 2)",
             "~ (equiv (sum (star (Z.to_N (nim_times (value_of (star (Z.to_N (nim_times 2 3)%Z))) 5)%Z)) G3) (star (Z.to_N (nim_times 1 2)%Z)))",
         ),
+        ("0.77(2^40) + *3 = *2", "equiv (sum (heap (octal [0; 7; 7]%N) 1099511627776) (star 3)) (star 2)"),
+        ("0.137(10^18) is P", "~ (equiv (heap (octal [0; 1; 3; 7]%N) 1000000000000000000) (star 0))"),
         ("2 + 2 = 5", "~ ((2 + 2) = 5)%Z"),
         ("min(3, 1) < mex(0, 1)", "((least_of 3 [1]) < (mex_of [0; 1]))%Z"),
         ("grundy(*2 + *1) = 1 + 2", "((value_of (sum (star 2) (star 1))) = (1 + 2))%Z"),

@@ -2,7 +2,9 @@
 
 use crate::game::Outcome;
 use crate::markup::Document;
-use crate::proof::{Certificate, Contents, MoveInWords, PositionPicture, Question, SumsCertificate, Theory};
+use crate::proof::{
+    Certificate, Contents, MoveInWords, PositionPicture, Question, Sequence, SumsCertificate, Theory,
+};
 use crate::reply::claim::Verdict;
 use crate::reply::for_all::ForAll;
 use crate::reply::misere::MisereProof;
@@ -61,6 +63,8 @@ pub(crate) struct PartsProof {
     pub(crate) atoms: Vec<Atom>,
     pub(crate) certificate: String,
     pub(crate) statement: String,
+    /// The octal games of its large heaps.
+    pub(crate) sequences: Vec<Sequence>,
 }
 
 impl PartsProof {

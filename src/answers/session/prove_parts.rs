@@ -16,7 +16,7 @@ use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
 use crate::eval::{compile, relations, written};
 use crate::game::GameId;
-use crate::proof::{self, Certificate, CertificateNode, Claim, Question};
+use crate::proof::{self, Certificate, CertificateNode, Claim, Question, Sequence};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
 use crate::session::{computed, typed};
@@ -68,7 +68,7 @@ struct Parts<'m> {
     atoms: usize,
     cases: usize,
     /// Games with a period, for heaps that are too large to be played out.
-    sequences: Vec<heaps::Sequence>,
+    sequences: Vec<Sequence>,
 }
 
 /// Proves a claim, or its negation, by its parts.
@@ -82,10 +82,11 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
     let (nodes, node) = parts.nodes()?;
-    let sequences: String = parts.sequences.iter().map(heaps::Sequence::written).collect();
-    let [certificate, statement] = written(&nodes, &sequences, &node, (&lines, &claim, holds));
+    let lines_of_sequences: String = parts.sequences.iter().map(heaps::written).collect();
+    let [certificate, statement] = written(&nodes, &lines_of_sequences, &node, (&lines, &claim, holds));
     let text = typed::on_one_line(tree.slice(tree.span(root)));
-    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement }));
+    let sequences = parts.sequences;
+    let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement, sequences }));
     let verdict = if holds { Verdict::Holds } else { Verdict::Fails };
     Ok(Proof { claim: text, verdict, remarks: Vec::new(), evidence })
 }

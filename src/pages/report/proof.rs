@@ -192,6 +192,15 @@ fn of_parts(parts: &PartsProof, most: usize) -> Vec<Block> {
     let theory = "Values are those of the Sprague–Grundy theorem. Misère play, options, birthdays and identity are \
         found by their definitions, on positions as sets. The kernel computes all of it again.";
     let mut blocks = vec![Block::Paragraph(theory.into())];
+    blocks.extend(parts.sequences.iter().map(|sequence| {
+        let said = format!(
+            "By the theorem of Guy and Smith the values of heaps of {} have period {} from heap {} on.",
+            sequence.code(),
+            sequence.period,
+            sequence.preperiod
+        );
+        Block::Paragraph(Prose::from(said))
+    }));
     blocks.extend(parts.atoms.iter().take(most).map(|atom| {
         let is = if atom.holds { "is true" } else { "is false" };
         Block::Paragraph(Prose::from(format!("{} {is}.", atom.text)))

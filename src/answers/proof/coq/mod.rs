@@ -15,7 +15,7 @@ use crate::proof::block::Block;
 use crate::proof::certificate::Certificate;
 use crate::proof::claim::{Claim, WinningOption};
 
-pub(crate) use self::statement::write_statement;
+pub(crate) use self::statement::{Sequence, write_statement};
 
 use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
 

@@ -10,7 +10,7 @@ use crate::proof::coq::{HEADER, can_be_written_out, named_values};
 /// Loaded beside what each file loads.
 const LOADED: &str = "\
 From Coq Require Import ZArith.
-From Sprague Require Import Distinguish Misere Statement.
+From Sprague Require Import Distinguish Heaps Misere Statement.
 
 ";
 
@@ -31,21 +31,40 @@ enum Sort {
     Game,
 }
 
+/// An octal game with a period, for heaps that are too large to be played out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Sequence {
+    pub(crate) digits: Vec<u8>,
+    pub(crate) period: u64,
+    /// At least 1.
+    pub(crate) preperiod: u64,
+}
+
+impl Sequence {
+    /// The code of the game.
+    pub(crate) fn code(&self) -> String {
+        let digits: String = self.digits.iter().skip(1).map(u8::to_string).collect();
+        format!("{}.{digits}", self.digits.first().unwrap_or(&0))
+    }
+}
+
 /// Reads words, each operator before its operands.
 struct Reader<'w> {
+    sequences: &'w [Sequence],
     words: std::slice::Iter<'w, String>,
     written_out: bool,
 }
 
 /// Writes a claim of several parts as a file that Coq accepts if it is so of the positions of the
 /// certificate. The claim comes as words, each operator before its operands; positions are numbers
-/// of nodes.
+/// of nodes, and octal games those of sequences.
 ///
 /// # Errors
 /// Those of `out`; [`io::ErrorKind::Unsupported`] where Coq has no word for something, or where a
 /// nimber is transfinite.
 pub(crate) fn write_statement(
     certificate: &Certificate,
+    sequences: &[Sequence],
     words: &[String],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
@@ -54,7 +73,7 @@ pub(crate) fn write_statement(
         return Err(unsupported("the development in Coq has no transfinite nimbers"));
     }
     let written_out = can_be_written_out(certificate);
-    let mut reader = Reader { words: words.iter(), written_out };
+    let mut reader = Reader { sequences, words: words.iter(), written_out };
     let claim = reader.read(Sort::Truth).map_err(|why| unsupported(&why))?;
     let out = Block::new(out);
     CoqFile { certificate, written_out, named_values: named_values(certificate), out }
@@ -242,7 +261,7 @@ impl Reader<'_> {
     fn factor(&mut self) -> Result<Said, String> {
         let word = self.next()?.to_owned();
         let said = match word.as_str() {
-            "value" | "sum" | "times" => {
+            "value" | "sum" | "times" | "heap" => {
                 let game = self.game(&word)?;
                 Said {
                     data: format!("Worth_of {}", closed(&game.data)),
@@ -266,6 +285,21 @@ impl Reader<'_> {
                     data: format!("Sum {} {}", one.data, other.data),
                     words: format!("sum {} {}", one.words, other.words),
                 })
+            }
+            "heap" => {
+                let (place, sequences) = (self.count()?, self.sequences);
+                let Some(Sequence { digits, period, preperiod }) = sequences.get(place.wrapping_sub(1))
+                else {
+                    return Err("a sequence is missing".to_owned());
+                };
+                let digits = digits.iter().map(u8::to_string).collect::<Vec<_>>().join("; ");
+                let size = self.operand(Sort::Integer)?;
+                let data = format!("Heap [{digits}]%N {period} {preperiod} {}", size.data);
+                let size = match size.words.bytes().all(|byte| byte.is_ascii_digit()) {
+                    true => size.words,
+                    false => format!("(Z.to_N {}%Z)", size.words),
+                };
+                Ok(Said { data, words: format!("heap (octal [{digits}]%N) {size}") })
             }
             "times" => {
                 let [one, other] = [self.factor()?, self.factor()?];

@@ -47,7 +47,8 @@ pub(crate) fn for_coq(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> 
         })
         .collect();
     let mut text = Vec::new();
-    proof::write_statement(&nodes, &words, &mut text).map_err(|error| refused(&error.to_string()))?;
+    proof::write_statement(&nodes, &parts.sequences, &words, &mut text)
+        .map_err(|error| refused(&error.to_string()))?;
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 

@@ -9,27 +9,23 @@ use crate::eval::relations;
 use crate::game::{GameId, Store};
 use crate::heap::octal::Octal;
 use crate::heap::{Code, Found, HeapRule, NimSequence};
+use crate::proof::Sequence;
 use crate::syntax::tree::TreeId;
 
 /// From this heap on a period is asked for; heaps that the kernel computes to prove one.
 const LARGE: u64 = 1_000;
 const COMPUTED: u64 = 20_000;
 
-/// A nim-sequence with its period.
-pub(super) struct Sequence {
-    code: String,
-    digits: Vec<u8>,
-    period: u64,
-    preperiod: u64,
+/// The lines of a certificate about an octal game.
+pub(super) fn written(sequence: &Sequence) -> String {
+    let digits: Vec<String> = sequence.digits.iter().map(u8::to_string).collect();
+    let Sequence { period, preperiod, .. } = sequence;
+    format!("digits {}\nperiod {period}\npreperiod {preperiod}\n", digits.join(" "))
 }
 
-impl Sequence {
-    /// The lines of the certificate.
-    pub(super) fn written(&self) -> String {
-        let digits: Vec<String> = self.digits.iter().map(u8::to_string).collect();
-        let Sequence { period, preperiod, .. } = self;
-        format!("digits {}\nperiod {period}\npreperiod {preperiod}\n", digits.join(" "))
-    }
+/// How many heaps the kernel computes to prove its period.
+fn computed(sequence: &Sequence) -> u64 {
+    2 * sequence.preperiod + 2 * sequence.period + sequence.digits.len() as u64
 }
 
 /// The octal game and the size of a heap that is too large to be played out.
@@ -81,8 +77,8 @@ impl Parts<'_> {
 
     /// The number of a sequence, whose period is found first.
     fn sequence(&mut self, id: TreeId, octal: &Octal, code: &Code) -> Result<usize> {
-        let name = code.to_string();
-        if let Some(place) = self.sequences.iter().position(|sequence| sequence.code == name) {
+        let digits = octal.digits();
+        if let Some(place) = self.sequences.iter().position(|sequence| sequence.digits == digits) {
             return Ok(place + 1);
         }
         let store = &self.machine.store;
@@ -92,19 +88,11 @@ impl Parts<'_> {
             Found::Proved(period) if period.saltus == 0 => period,
             _ => return self.refuse(id, "no period of this game is proved by its first 20,000 heaps"),
         };
-        let (period, preperiod) = (period.period, period.preperiod);
-        let computed = 2 * preperiod.max(1) + 2 * period + octal.digits().len() as u64;
-        let before: u64 = self.sequences.iter().map(|sequence| sequence.computed()).sum();
-        if before + computed > COMPUTED {
-            return self.refuse(id, "the kernel proves a period by at most 20,000 heaps");
+        let (period, preperiod) = (period.period, period.preperiod.max(1));
+        self.sequences.push(Sequence { digits: digits.to_vec(), period, preperiod });
+        if self.sequences.iter().map(computed).sum::<u64>() > COMPUTED {
+            return self.refuse(id, "the kernel proves periods by at most 20,000 heaps");
         }
-        self.sequences.push(Sequence { code: name, digits: octal.digits().to_vec(), period, preperiod });
         Ok(self.sequences.len())
-    }
-}
-
-impl Sequence {
-    fn computed(&self) -> u64 {
-        2 * self.preperiod.max(1) + 2 * self.period + self.digits.len() as u64
     }
 }
