@@ -50,7 +50,7 @@ function shared(module) {
 
 /** Both parts. `first` are the functions of the first one, by their places; both carry the name. */
 export function cut(module, first, name) {
-  const all = [...module.functions.keys()];
+  const all = [...module.functions.keys()].filter((index) => !module.dropped.has(index));
   const kept = all.filter((index) => first.has(index));
   const moved = all.filter((index) => !first.has(index));
   const isFirst = (index) => first.has(index);

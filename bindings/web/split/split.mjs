@@ -9,7 +9,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { answersOf } from "../page/answering.js";
 import { cut, observed } from "./cut.mjs";
 import { firstRequests } from "./first.mjs";
-import { read } from "./wasm.mjs";
+import { folded, read } from "./wasm.mjs";
 
 /** Smaller bodies stay in the first part: a stub in their place would be as large. */
 const SMALL = 16;
@@ -28,7 +28,7 @@ function runByFirstAnswers(module) {
 
 const [path, folder] = process.argv.slice(2);
 const bytes = readFileSync(path);
-const module = read(bytes);
+const module = folded(read(bytes));
 const first = runByFirstAnswers(module);
 module.functions.forEach(({ body }, index) => body.length <= SMALL && first.add(index));
 module.exports.forEach(({ kind, index }) => kind === 0 && first.add(index));

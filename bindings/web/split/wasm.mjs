@@ -95,7 +95,8 @@ function expect(holds, what) {
 
 /**
  * A module: its sections as bytes; `types` with numbers of parameters, `functions` with `type`, `body`
- * and `calls`, `table` (what it holds, from place 1 on), `exports`, and how many `globals` there are.
+ * and `calls`, `table` (what it holds, from place 1 on), `exports`, how many `globals` there are, and
+ * the functions that are `dropped`, by those in their place.
  */
 export function read(bytes) {
   const reader = new Reader(bytes, 8);
@@ -132,7 +133,7 @@ export function read(bytes) {
   const name = () => part.take(part.number()).toString();
   const exports = part.list(() => ({ name: name(), kind: part.byte(), index: part.number() }));
   const globals = globalTypes(of(GLOBAL));
-  return { sections, types, functions, table, exports, globals };
+  return { sections, types, functions, table, exports, globals, dropped: new Map() };
 }
 
 /** The types of the globals, as bytes: of a kind of number, and whether it changes. */
@@ -184,6 +185,32 @@ function operands(code, reader) {
   } else {
     expect(code >= 0x45 && code <= 0xc4, `instruction ${code.toString(16)}`);
   }
+}
+
+/**
+ * The module with one function in place of each that do the same: the compiler makes many for types
+ * that look alike in memory. The others are `dropped`; nothing calls them any more.
+ */
+export function folded(module) {
+  const dropped = new Map();
+  const kept = (index) => (dropped.has(index) ? kept(dropped.get(index)) : index);
+  let functions = module.functions;
+  for (let before = -1; before < dropped.size; ) {
+    before = dropped.size;
+    const seen = new Map();
+    for (const [index, { type, body, calls }] of functions.entries()) {
+      if (!dropped.has(index)) {
+        // Callees of one width, so that what differs in them alone differs nowhere else.
+        const called = calls.map(({ callee }) => callee).join();
+        const key = `${type} ${called} ${rewritten({ body, calls }, () => [0x10]).toString("latin1")}`;
+        seen.has(key) ? dropped.set(index, seen.get(key)) : seen.set(key, index);
+      }
+    }
+    const renamed = ({ callee, ...call }) => ({ ...call, callee: kept(callee) });
+    functions = functions.map((one) => ({ ...one, calls: one.calls.map(renamed) }));
+  }
+  const exports = module.exports.map((one) => (one.kind === 0 ? { ...one, index: kept(one.index) } : one));
+  return { ...module, functions, exports, table: module.table.map(kept), dropped };
 }
 
 /** A body whose calls are others: `call` says by which bytes each is made. */

@@ -11,12 +11,13 @@ const BODIES = [
   [0, 0x20, 0, 0x10, 1, 0x10, 3, 0x41, 1, 0x11, 0, 0, 0x0b],
   [1, 1, 0x7e, 0x20, 0, 0x41, 2, 0x6c, 0x0b],
 ];
-const CODE = wasm.vector(BODIES.map((body) => wasm.sized(Buffer.from(body))));
+const codeOf = (bodies) => wasm.vector(bodies.map((body) => wasm.sized(Buffer.from(body))));
+const CODE = codeOf(BODIES);
 
-const whole = (code = CODE) =>
+const whole = (code = CODE, functions = BODIES.length) =>
   wasm.written([
     [wasm.TYPE, wasm.vector([[0x60, 1, 0x7f, 1, 0x7f]])],
-    [wasm.FUNCTION, wasm.vector(BODIES.map(() => [0]))],
+    [wasm.FUNCTION, wasm.vector(Array(functions).fill([0]))],
     [wasm.TABLE, Buffer.from([1, 0x70, 1, 2, 2])],
     [wasm.MEMORY, Buffer.from([1, 0, 1])],
     [wasm.GLOBAL, Buffer.from([1, 0x7f, 1, 0x41, 0, 0x0b])],
@@ -41,6 +42,23 @@ test("both parts answer as the whole, and the rest is loaded when it is called",
     assert.deepEqual([instance.exports.run(3), instance.exports.run(3)], [expected, expected], String(first));
     assert.equal(loads, first.length === 4 ? 0 : 1, String(first));
   }
+});
+
+test("of functions that do the same one is left", () => {
+  // The fifth is the second again, and the sixth calls it as the seventh calls the second.
+  const again = [BODIES[1], [0, 0x20, 0, 0x10, 4, 0x0b], [0, 0x20, 0, 0x10, 1, 0x0b]];
+  const calls = [0, 0x20, 0, 0x10, 5, 0x10, 6, 0x10, 2, 0x0b];
+  const bytes = whole(codeOf([calls, ...BODIES.slice(1), ...again]), 7);
+  const module = wasm.folded(wasm.read(bytes));
+  assert.deepEqual([...module.dropped], [[4, 1], [6, 5]]);
+  assert.deepEqual(module.functions[0].calls.map(({ callee }) => callee), [5, 5, 2]);
+  const parts = cut(module, new Set([0, 1, 2, 3, 5]), "whole");
+  assert.deepEqual([parts.kept, parts.moved, parts.stubs], [5, 0, 0]);
+  const run = (module, load = () => {}) =>
+    new WebAssembly.Instance(new WebAssembly.Module(module), { whole: { load } }).exports.run(3);
+  assert.equal(run(parts.first), run(bytes));
+  // Those that differ in a constant, a type or a callee are different.
+  assert.equal(wasm.folded(wasm.read(whole())).dropped.size, 0);
 });
 
 test("which functions run is seen", () => {

@@ -62,12 +62,7 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
-    for one in &of_normal_play {
-        let sides = [&one.left, &one.right].map(|side| relations::position(&machine.store, side));
-        if sides.into_iter().flatten().any(|side| prove_parts::has_large_heap(&mut machine.store, side)) {
-            return Err(unsupported::proof_of(one.left_span).note("a heap is too large to be played out"));
-        }
-    }
+    refuse_large_heaps(machine, &of_normal_play)?;
     let theory = prove_sums::theory(&machine.store, &compared).map_err(|error| error.at(tree.span(root)))?;
     let of_sums = match theory {
         Some(theory) if !of_misere_play.is_empty() => {
@@ -99,6 +94,17 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let normal = finish(machine, text, verdict, remarks, asked)?;
     Ok(Proof { evidence: Evidence::Misere(misere, normal.evidence.into_positions()), ..normal })
+}
+
+/// Relations between positions whose heaps are too large to be played out are proved by parts.
+fn refuse_large_heaps(machine: &mut Machine, compared: &[&Compared]) -> Result<()> {
+    for one in compared {
+        let sides = [&one.left, &one.right].map(|side| relations::position(&machine.store, side));
+        if sides.into_iter().flatten().any(|side| prove_parts::has_large_heap(&mut machine.store, side)) {
+            return Err(unsupported::proof_of(one.left_span).note("a heap is too large to be played out"));
+        }
+    }
+    Ok(())
 }
 
 /// What is said of the values of the variables before a proof.

@@ -82,8 +82,8 @@ pub(super) fn claim(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Re
     let mut claim = Vec::new();
     let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
     let (nodes, node) = parts.nodes()?;
-    let lines_of_sequences: String = parts.sequences.iter().map(heaps::written).collect();
-    let [certificate, statement] = written(&nodes, &lines_of_sequences, &node, (&lines, &claim, holds));
+    let lines_of_sequences: String = parts.sequences.iter().map(Sequence::to_string).collect();
+    let [certificate, statement] = written(&nodes, &lines_of_sequences, &node, &lines, &claim, holds);
     let text = typed::on_one_line(tree.slice(tree.span(root)));
     let sequences = parts.sequences;
     let evidence = Evidence::Parts(Box::new(PartsProof { atoms, certificate, statement, sequences }));
@@ -573,7 +573,9 @@ fn written(
     certificate: &Certificate,
     sequences: &str,
     node: &[u32],
-    (lines, claim, holds): (&[(Vec<Word>, bool)], &[String], bool),
+    lines: &[(Vec<Word>, bool)],
+    claim: &[String],
+    holds: bool,
 ) -> [String; 2] {
     let negated = if holds { "" } else { "not " };
     [proof::Contents::Certificate, proof::Contents::Statement].map(|contents| {

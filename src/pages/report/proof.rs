@@ -194,10 +194,9 @@ fn of_parts(parts: &PartsProof, most: usize) -> Vec<Block> {
     let mut blocks = vec![Block::Paragraph(theory.into())];
     blocks.extend(parts.sequences.iter().map(|sequence| {
         let said = format!(
-            "By the theorem of Guy and Smith the values of heaps of {} have period {} from heap {} on.",
+            "By the theorem of Guy and Smith the values of heaps of {} have {}.",
             sequence.code(),
-            sequence.period,
-            sequence.preperiod
+            sequence.period
         );
         Block::Paragraph(Prose::from(said))
     }));

@@ -1,7 +1,8 @@
 //! A claim of several parts for Coq: as data, and in the words of `coq/Game.v`.
 
-use std::io;
+use std::{fmt, io};
 
+use crate::heap::Period;
 use crate::proof::block::Block;
 use crate::proof::certificate::Certificate;
 use crate::proof::coq::file::CoqFile;
@@ -35,9 +36,7 @@ enum Sort {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sequence {
     pub(crate) digits: Vec<u8>,
-    pub(crate) period: u64,
-    /// At least 1.
-    pub(crate) preperiod: u64,
+    pub(crate) period: Period,
 }
 
 impl Sequence {
@@ -45,6 +44,26 @@ impl Sequence {
     pub(crate) fn code(&self) -> String {
         let digits: String = self.digits.iter().skip(1).map(u8::to_string).collect();
         format!("{}.{digits}", self.digits.first().unwrap_or(&0))
+    }
+
+    /// From which heap on the values repeat: at least 1, as in the theorem that the kernel has.
+    pub(crate) fn preperiod(&self) -> u64 {
+        self.period.preperiod.max(1)
+    }
+
+    /// How many heaps the kernel computes to prove the period.
+    pub(crate) fn heaps_computed(&self) -> u64 {
+        2 * self.preperiod() + 2 * self.period.period + self.digits.len() as u64
+    }
+}
+
+/// The lines of a certificate.
+impl fmt::Display for Sequence {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits: Vec<String> = self.digits.iter().map(u8::to_string).collect();
+        writeln!(formatter, "digits {}", digits.join(" "))?;
+        writeln!(formatter, "period {}", self.period.period)?;
+        writeln!(formatter, "preperiod {}", self.preperiod())
     }
 }
 
@@ -288,12 +307,12 @@ impl Reader<'_> {
             }
             "heap" => {
                 let (place, sequences) = (self.count()?, self.sequences);
-                let Some(Sequence { digits, period, preperiod }) = sequences.get(place.wrapping_sub(1))
-                else {
+                let Some(sequence) = sequences.get(place.wrapping_sub(1)) else {
                     return Err("a sequence is missing".to_owned());
                 };
-                let digits = digits.iter().map(u8::to_string).collect::<Vec<_>>().join("; ");
+                let digits = sequence.digits.iter().map(u8::to_string).collect::<Vec<_>>().join("; ");
                 let size = self.operand(Sort::Integer)?;
+                let (period, preperiod) = (sequence.period.period, sequence.preperiod());
                 let data = format!("Heap [{digits}]%N {period} {preperiod} {}", size.data);
                 let size = match size.words.bytes().all(|byte| byte.is_ascii_digit()) {
                     true => size.words,

@@ -16,18 +16,6 @@ use crate::syntax::tree::TreeId;
 const LARGE: u64 = 1_000;
 const COMPUTED: u64 = 20_000;
 
-/// The lines of a certificate about an octal game.
-pub(super) fn written(sequence: &Sequence) -> String {
-    let digits: Vec<String> = sequence.digits.iter().map(u8::to_string).collect();
-    let Sequence { period, preperiod, .. } = sequence;
-    format!("digits {}\nperiod {period}\npreperiod {preperiod}\n", digits.join(" "))
-}
-
-/// How many heaps the kernel computes to prove its period.
-fn computed(sequence: &Sequence) -> u64 {
-    2 * sequence.preperiod + 2 * sequence.period + sequence.digits.len() as u64
-}
-
 /// The octal game and the size of a heap that is too large to be played out.
 fn large_heap(store: &mut Store, position: GameId) -> Option<(Octal, Code, String)> {
     let (code, size) = store.heap_of_code(position)?;
@@ -83,14 +71,13 @@ impl Parts<'_> {
         }
         let store = &self.machine.store;
         let mut sequence = NimSequence::new(HeapRule::of_code(code.clone())?);
-        let found = sequence.period(COMPUTED, store.limits(), &store.interrupt())?;
+        let found = sequence.period(COMPUTED, store.limits(), store.interrupt())?;
         let period = match found {
             Found::Proved(period) if period.saltus == 0 => period,
             _ => return self.refuse(id, "no period of this game is proved by its first 20,000 heaps"),
         };
-        let (period, preperiod) = (period.period, period.preperiod.max(1));
-        self.sequences.push(Sequence { digits: digits.to_vec(), period, preperiod });
-        if self.sequences.iter().map(computed).sum::<u64>() > COMPUTED {
+        self.sequences.push(Sequence { digits: digits.to_vec(), period });
+        if self.sequences.iter().map(Sequence::heaps_computed).sum::<u64>() > COMPUTED {
             return self.refuse(id, "the kernel proves periods by at most 20,000 heaps");
         }
         Ok(self.sequences.len())
