@@ -144,6 +144,13 @@ impl Number {
         }
     }
 
+    /// What is left of a division by a number other than 0.
+    pub(crate) fn remainder(&self, divisor: u64) -> u64 {
+        let divisor = u128::from(divisor);
+        let rest = |rest: u128, &word: &u64| ((rest << 64) + u128::from(word)) % divisor;
+        self.words().iter().rev().fold(0, rest) as u64
+    }
+
     pub(crate) fn is_below(&self, other: &Number) -> bool {
         let (left, right) = (self.words(), other.words());
         left.len() < right.len() || left.len() == right.len() && left.iter().rev().lt(right.iter().rev())

@@ -459,11 +459,21 @@ fn several_heaps_of_one_game_are_their_sum() {
         ("kayles(3, \"a\")", &["a heap size"]),
         ("kayles(\"I.II\")", &["a heap size", "kayles(1) + kayles(2)"]),
         ("kayles(\"five\")", &["a heap size", "e.g. `kayles(5)`"]),
-        ("kayles(10^12)", &["kayles is 0.77", "0.77(1000000000000)"]),
+        ("guiles(10^12)", &["is worth 0.15(1000000000000)"]),
+        ("lasker(10^12, 3)", &["heaps of 4.[3]"]),
         ("treblecross(10^12)", &["0.007(1000000000002)"]),
         ("kayles(-1)", &["a heap size"]),
     ]);
-    read(&[("0.77(10^12)", "*"), ("claim 0.77(10^3) = kayles(10^3)", "holds")]);
+    read(&[
+        ("0.77(10^12)", "*"),
+        ("claim 0.77(10^3) = kayles(10^3)", "holds"),
+        // A heap that is too large for the ruleset of the name is one of its code.
+        ("claim kayles(2^40) == 0.77(2^40)", "holds"),
+        ("claim dawsons_chess(10^12, 3) = dawsons_chess(10^12 - 34 * 10^10) + dawsons_chess(3)", "holds"),
+        ("claim dawsons_kayles(2^33) = dawsons_kayles(2^33 - 34 * 2^27)", "holds"),
+        ("claim kayles(10^20) = kayles(10^20 - 12) and not (kayles(2^32) = kayles(2^32 + 1))", "holds"),
+        ("claim kayles(12 * 10^20 + 5) + kayles(125) is misere P", "holds"),
+    ]);
 }
 
 #[test]

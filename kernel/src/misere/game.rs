@@ -1,6 +1,7 @@
 //! The game of a certificate: an octal game, or a list of generators.
 
 use crate::input::Input;
+use crate::number::Number;
 use crate::octal::code_name;
 use crate::refused::Refused;
 
@@ -38,12 +39,12 @@ impl Game {
     }
 
     /// A sum of heaps or generators in words.
-    pub(crate) fn sum_in_words(&self, sum: &[u64]) -> String {
+    pub(crate) fn sum_in_words(&self, sum: &[Number]) -> String {
         let name = match self {
             Game::Heaps { digits, unequal } => Some(code_name(digits, *unequal)),
             Game::Generators(_) => None,
         };
-        let summand = |number: &u64| match &name {
+        let summand = |number: &Number| match &name {
             Some(code) => format!("{code}({number})"),
             None => format!("generator {number}"),
         };

@@ -6,6 +6,7 @@ use super::game::{Game, Sum, read_generators};
 use super::quotient::{read_claim, read_end};
 use super::verified::{Proved, VerifiedMisere};
 use crate::input::Input;
+use crate::number::Number;
 use crate::refused::Refused;
 
 /// Everything after the first line.
@@ -22,8 +23,9 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
     }
     let mut claims = Vec::new();
     while input.peek()? == b'q' {
-        let claim = read_claim(play.options.len() as u64, &mut input)?;
-        let sum = play.without_ends(claim.sum.iter().map(|&summand| summand as u32));
+        let claim = read_claim(Some(play.options.len() as u64), &mut input)?;
+        let sum =
+            play.without_ends(claim.sum.iter().filter_map(Number::to_u64).map(|summand| summand as u32));
         let shown =
             if claim.is_p { closed.contains(&sum[..]) } else { play.is_won(&sum, &closed, &mut input)? };
         if !shown {

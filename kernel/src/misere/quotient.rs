@@ -7,6 +7,7 @@ use super::monoid::{Monoid, are_different};
 use super::values::{Products, Values};
 use super::verified::{OutcomeClaim, Proved, VerifiedMisere, VerifiedQuotient};
 use crate::input::Input;
+use crate::number::Number;
 use crate::octal::code_name;
 use crate::refused::Refused;
 
@@ -24,7 +25,8 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
     let mut claims = Vec::new();
     while input.peek()? == b'q' {
         let claim = read_claim(values.end(), &mut input)?;
-        let value = claim.sum.iter().fold(0, |value, &heap| products.with(values.of(heap))[value] as usize);
+        let value =
+            claim.sum.iter().fold(0, |value, heap| products.with(values.of_any(heap))[value] as usize);
         if contexts[0].has(value) != claim.is_p {
             let outcome = if claim.is_p { "N" } else { "P" };
             return Err(input.reject_line(format!("the misère outcome of this sum is {outcome}")));
@@ -37,7 +39,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
         order: monoid.order() as u64,
         p_elements: monoid.in_p.len() as u64,
         period: values.period,
-        last: if values.period.is_some() { None } else { Some(values.end() - 1) },
+        last: values.end().map(|end| end - 1),
         is_misere_quotient: exact,
     };
     let claims = claims.iter().map(|claim| claim.in_words(&game)).collect();
@@ -46,17 +48,17 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
 
 /// What the quotient is of.
 fn sums(game: &Game, values: &Values) -> String {
-    match (game, values.period) {
-        (Game::Heaps { digits, unequal }, Some(_)) => code_name(digits, *unequal),
-        (Game::Heaps { digits, unequal }, None) => {
-            format!("{} to heap {}", code_name(digits, *unequal), values.end() - 1)
+    match (game, values.end()) {
+        (Game::Heaps { digits, unequal }, None) => code_name(digits, *unequal),
+        (Game::Heaps { digits, unequal }, Some(end)) => {
+            format!("{} to heap {}", code_name(digits, *unequal), end - 1)
         }
-        (Game::Generators(_), _) => format!("{} generators", values.end() - 1),
+        (Game::Generators(options), _) => format!("{} generators", options.len() - 1),
     }
 }
 
-/// A line `q P 1 2` or `q N …`: a sum of heaps or generators below `end`.
-pub(crate) fn read_claim(end: u64, input: &mut Input<'_>) -> Result<OutcomeClaim, Refused> {
+/// A line `q P 1 2` or `q N …`: a sum of heaps or generators, below `end` if there is one.
+pub(crate) fn read_claim(end: Option<u64>, input: &mut Input<'_>) -> Result<OutcomeClaim, Refused> {
     input.name("q")?;
     let is_p = match input.peek()? {
         b'P' => true,
@@ -64,8 +66,23 @@ pub(crate) fn read_claim(end: u64, input: &mut Input<'_>) -> Result<OutcomeClaim
         _ => return Err(input.reject("a claim is `q P` or `q N` and a sum")),
     };
     input.take()?;
-    let ended = input.separator_before(None)?;
-    Ok(OutcomeClaim { is_p, sum: input.sum(ended, end)? })
+    let mut ended = input.separator_before(None)?;
+    let mut sum: Vec<Number> = Vec::new();
+    while !ended {
+        input.work(4)?;
+        let number = input.digits()?;
+        if let Some(end) = end
+            && !number.is_below(&Number::small(end))
+        {
+            return Err(input.reject(format!("{number} is not below {end}")));
+        }
+        ended = input.separator_before(None)?;
+        sum.push(number);
+    }
+    if sum.windows(2).any(|pair| pair[1].is_below(&pair[0])) {
+        return Err(input.reject_line("the summands ascend"));
+    }
+    Ok(OutcomeClaim { is_p, sum })
 }
 
 /// The line `end`.

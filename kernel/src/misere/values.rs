@@ -3,6 +3,7 @@
 use super::game::Game;
 use super::monoid::Monoid;
 use crate::input::Input;
+use crate::number::Number;
 use crate::period::primes;
 use crate::refused::Refused;
 
@@ -87,9 +88,18 @@ impl Values {
         }
     }
 
-    /// The heaps that have a value are below this.
-    pub(crate) fn end(&self) -> u64 {
-        if self.period.is_some() { u64::MAX } else { self.given.len() as u64 }
+    /// The same of a heap of any size: of a large one by a heap beyond the first period that is
+    /// the same number of heaps from the beginning of one.
+    pub(crate) fn of_any(&self, heap: &Number) -> u32 {
+        match (heap.to_u64(), self.period) {
+            (None, Some((period, start))) => self.of(start * period + heap.remainder(period)),
+            (heap, _) => self.of(heap.unwrap_or(u64::MAX)),
+        }
+    }
+
+    /// The heaps that have a value are below this; with a period all have one.
+    pub(crate) fn end(&self) -> Option<u64> {
+        if self.period.is_some() { None } else { Some(self.given.len() as u64) }
     }
 
     /// The values of all heaps whose conditions are checked, heap 0 first.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::game::Game;
+use crate::number::Number;
 use crate::proof::{Fact, Proof};
 
 /// What a certificate of misère play proves. The player who cannot move wins; a position is a
@@ -141,7 +142,7 @@ impl VerifiedQuotient {
 #[derive(Debug)]
 pub(crate) struct OutcomeClaim {
     pub(crate) is_p: bool,
-    pub(crate) sum: Vec<u64>,
+    pub(crate) sum: Vec<Number>,
 }
 
 impl OutcomeClaim {

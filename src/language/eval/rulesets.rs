@@ -42,15 +42,23 @@ pub(crate) fn call_with(store: &mut Store, ruleset: &Named, arguments: &[Argumen
     match ruleset.make {
         Make::Plain(_) | Make::Coded(..) => {
             let id = alone(store, ruleset)?;
-            position(store, id, arguments).map(Called::Position).map_err(|error| {
-                match by_code(ruleset, arguments) {
-                    Some(help) if error.kind() == ErrorKind::Domain => {
-                        let (name, position) = (ruleset.name(), ruleset.position());
-                        Argument::of_ruleset(error, name, Some(position)).help(help)
+            let error = match position(store, id, arguments) {
+                Ok(position) => return Ok(Called::Position(position)),
+                Err(error) => error,
+            };
+            match ruleset.code() {
+                Some((code, shift)) if error.kind() == ErrorKind::Domain && are_large(arguments) => {
+                    // Only where its options are those of the code: equal values would not do.
+                    if let Some(code) = store.code_of(id) {
+                        let id = of_code(store, &code)?;
+                        return position(store, id, arguments).map(Called::Position);
                     }
-                    _ => written(error),
+                    let (name, position) = (ruleset.name(), ruleset.position());
+                    let error = Argument::of_ruleset(error, name, Some(position));
+                    Err(error.help(by_code(ruleset.name(), &code, shift, arguments)))
                 }
-            })
+                _ => Err(written(error)),
+            }
         }
         Make::With(make) => {
             let rules = make(arguments).map_err(written)?;
@@ -164,17 +172,20 @@ fn row_of_heaps(name: &str, row: &str) -> Option<String> {
     Some(heaps.join(" + "))
 }
 
-/// The same game by its code, for a heap that is too large for the ruleset of the name.
-fn by_code(ruleset: &Named, arguments: &[Argument]) -> Option<String> {
-    let ([Argument::Integer(size)], Some((code, shift))) = (arguments, ruleset.code()) else { return None };
-    if size.sign() == Sign::Minus || size.bits() > 200 {
-        return None;
+/// Whether all arguments are heaps that a code may have.
+fn are_large(arguments: &[Argument]) -> bool {
+    arguments.iter().all(|argument| matches!(argument, Argument::Integer(size) if size.sign() != Sign::Minus))
+}
+
+/// The heap of a code that is worth the same, where the ruleset of the name is another game.
+fn by_code(name: &str, code: &Code, shift: u64, arguments: &[Argument]) -> String {
+    match arguments {
+        [Argument::Integer(size)] if size.bits() <= 200 => {
+            let heap = size + shift;
+            format!("{name}({size}) is worth {code}({heap}), and heaps of {code} may be of any size")
+        }
+        _ => format!("heaps of {code}, which have the same values, may be of any size"),
     }
-    let (name, heap) = (ruleset.name(), size + shift);
-    Some(match shift {
-        0 => format!("{name} is {code}, whose heaps may be of any size: {code}({heap})"),
-        _ => format!("{name}({size}) is worth {code}({heap}), and heaps of {code} may be of any size"),
-    })
 }
 
 /// Rulesets are given trees: what is shared in a list is written out for each time that it occurs.

@@ -32,6 +32,45 @@ fn found_by_another_program() {
     }
 }
 
+/// With a period a heap of any size has an outcome: that of the small heap with the same remainder.
+#[test]
+fn of_heaps_of_any_size() {
+    let mut random = Random(55);
+    let mut seen = [0, 0];
+    for text in quotients() {
+        let Some(Document::Quotient(quotient)) = Document::read(&text) else { panic!("{text}") };
+        let checked = Checked::new(&quotient).unwrap();
+        let claimed = |is_p: bool, heaps: &str| {
+            let mut lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("q ")).collect();
+            let claim = format!("q {} {heaps}", if is_p { 'P' } else { 'N' });
+            lines.insert(lines.len() - 1, &claim);
+            verify(lines.join("\n") + "\n")
+        };
+        let Some((period, start)) = quotient.period else {
+            let refused = claimed(true, "100000000000000000000").unwrap_err().to_string();
+            assert!(refused.contains("100000000000000000000 is not below"), "{refused}");
+            continue;
+        };
+        let (period, start) = (period as u128, start as u128);
+        for _ in 0..40 {
+            let heaps = [10_u128.pow(19), 1 << 64, 10_u128.pow(20), u128::MAX - 1000]
+                .map(|least| least + random.below(1000) as u128);
+            let heaps = &heaps[random.below(4)..];
+            let small: Vec<usize> =
+                heaps.iter().map(|&heap| (start + (heap - start) % period) as usize).collect();
+            let is_p = checked.says_p(&small).unwrap();
+            let written: Vec<String> = heaps.iter().map(u128::to_string).collect();
+            claimed(is_p, &written.join(" "))
+                .unwrap_or_else(|refused| panic!("{text}{written:?}: {refused}"));
+            assert!(claimed(!is_p, &written.join(" ")).is_err(), "{text}{written:?}");
+            seen[usize::from(is_p)] += 1;
+        }
+        let descends = claimed(true, "18446744073709551617 18446744073709551616").unwrap_err().to_string();
+        assert!(descends.contains("the summands ascend"), "{descends}");
+    }
+    assert!(seen[0] > 50 && seen[1] > 50, "{seen:?}");
+}
+
 #[test]
 fn of_tame_games() {
     let mut random = Random(52);
