@@ -93,6 +93,13 @@ fn nothing_else_is_certified() {
         ("2^126 + 1 - 1 >= 2^126", "(2 ^ 126) <= (((2 ^ 126) + 1) - 1)"),
         ("kayles(1) is N implies 2 + 2 = 4", "(node 2 is N) implies ((2 + 2) = 4)"),
         ("options(nim(1, 2)) = {*2, *1, *1 + *1}", "the options of node 3 are node 2, node 1, node 4"),
+        (
+            "winning_moves(*2) = [*0]",
+            "(((the options of node 2 are node 1, node 3) and ((node 1 is P) iff (node 1 == node 1))) and ((node 3 is P) iff (node 3 == node 1))) and (node 1 is an option of node 2)",
+        ),
+        ("winning_moves(nim(1, 1)) = []", "(the options of node 2 are node 1) and (node 1 is N)"),
+        ("winning_moves(*0) == []", "node 1 == node 1"),
+        ("[*0] != winning_moves(*0)", "not ((node 1 == node 1) and (node 1 is an option of node 1))"),
     ] {
         let (_, lines) = certified(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
         assert_eq!(lines.last().unwrap(), says, "{claim}");
@@ -257,13 +264,20 @@ fn truth(random: &mut Random, depth: usize) -> String {
         };
     }
     let sign = random.pick(&["=", "!=", "<", "<=", ">", ">="]);
-    match random.below(9) {
+    match random.below(10) {
         0 => format!("({} is {})", position(random), random.pick(&["P", "N", "not P"])),
         1 | 2 => format!("({} is misere {})", position(random), random.pick(&["P", "N"])),
         3 => format!("({} = {})", position(random), position(random)),
         4 => format!("({} == {})", position(random), position(random)),
         5 => format!("({} in options({}))", position(random), position(random)),
-        6 => format!("(count(n ⊕ grundy(kayles(n)) < 5 for n in 0..4) {sign} {})", random.below(5)),
+        6 => {
+            let [one, other] = [(); 2].map(|()| position(random));
+            let listed = ["[]", "[*0]", "{*0}", &format!("[{one}, *0]"), &format!("[{one}]")]
+                [random.below(5)]
+            .to_owned();
+            format!("(winning_moves({other}) {} {listed})", random.pick(&["=", "==", "!="]))
+        }
+        7 => format!("(count(n ⊕ grundy(kayles(n)) < 5 for n in 0..4) {sign} {})", random.below(5)),
         _ => format!("({} {sign} {})", integer(random, 2), integer(random, 1)),
     }
 }

@@ -4,6 +4,7 @@
 mod for_coq;
 mod heaps;
 mod terms;
+mod winning;
 
 pub(super) use for_coq::for_coq;
 pub(super) use heaps::has_large_heap;
@@ -150,6 +151,12 @@ fn word(text: &str) -> Word {
 /// An operator before its operands.
 fn applied(name: &str, operands: impl IntoIterator<Item = Vec<Word>>) -> Vec<Word> {
     std::iter::once(word(name)).chain(operands.into_iter().flatten()).collect()
+}
+
+/// Truths of one atom, at least one.
+fn chained(name: &str, truths: Vec<Vec<Word>>) -> Vec<Word> {
+    let joins = std::iter::repeat_n(word(name), truths.len() - 1);
+    joins.chain(truths.into_iter().flatten()).collect()
 }
 
 /// One before several operands, whose number it is told.
@@ -355,6 +362,12 @@ impl<'m> Parts<'m> {
     ) -> Result<(Vec<Word>, bool)> {
         let tree = self.tree.clone();
         let of = |name, operands: [Vec<Word>; 2]| Ok((applied(name, operands), false));
+        let denies = matches!(infix, Infix::NotEquivalent | Infix::NotIdentical);
+        if (denies || matches!(infix, Infix::Equivalent | Infix::Identical))
+            && let Some(words) = self.of_winning_moves([left, right])?
+        {
+            return Ok((words, denies));
+        }
         match infix {
             Infix::IsOutcome | Infix::IsMisereOutcome => {
                 let convention =
@@ -372,15 +385,13 @@ impl<'m> Parts<'m> {
             }
             Infix::Identical | Infix::NotIdentical => {
                 let words = [self.set(left)?, self.set(right)?];
-                Ok((applied("same", words), infix == Infix::NotIdentical))
+                Ok((applied("same", words), denies))
             }
             Infix::Less => of("lt", [self.integer(left)?, self.integer(right)?]),
             Infix::AtMost => of("le", [self.integer(left)?, self.integer(right)?]),
             Infix::Greater => of("lt", [self.integer(right)?, self.integer(left)?]),
             Infix::AtLeast => of("le", [self.integer(right)?, self.integer(left)?]),
-            Infix::Equivalent | Infix::NotEquivalent => {
-                Ok((self.equal(id, [left, right])?, infix == Infix::NotEquivalent))
-            }
+            Infix::Equivalent | Infix::NotEquivalent => Ok((self.equal(id, [left, right])?, denies)),
             Infix::IsOption | Infix::IsNotOption => match called(&tree, right) {
                 Some((function, &[position])) if function.name() == "options" => {
                     let words = [self.set(left)?, self.set(position)?];
@@ -404,12 +415,6 @@ impl<'m> Parts<'m> {
                 "outcome" => return self.outcome(Convention::Normal, argument, other),
                 "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
                 "options" => return self.options(argument, other),
-                "winning_moves" => {
-                    return self.refuse(
-                        one,
-                        "a list of winning moves has none; each `is P`, and is `in options(G)`",
-                    );
-                }
                 _ => {}
             }
         }
@@ -443,8 +448,7 @@ impl<'m> Parts<'m> {
         let [left, right] = [self.entries(sides[0])?, self.entries(sides[1])?];
         let pairs: Vec<Vec<Word>> =
             left.into_iter().zip(right).map(|(one, other)| applied("eq", [one, other])).collect();
-        let joins = std::iter::repeat_n(word("and"), pairs.len() - 1);
-        Ok(joins.chain(pairs.into_iter().flatten()).collect())
+        Ok(chained("and", pairs))
     }
 
     /// The integers of a list that is written out, or of a comprehension.
@@ -453,20 +457,22 @@ impl<'m> Parts<'m> {
         let Kind::List(run) = tree.kind(id) else {
             return self.refuse(id, "the kernel compares lists that are written out");
         };
-        self.all_entries(tree.children(run))
+        self.all_entries(tree.children(run), &mut Parts::integer)
     }
 
-    /// Integers, of comprehensions all that they give.
-    fn all_entries(&mut self, ids: &[TreeId]) -> Result<Vec<Vec<Word>>> {
+    /// Integers or positions, of comprehensions all that they give.
+    fn all_entries(
+        &mut self,
+        ids: &[TreeId],
+        each: &mut dyn FnMut(&mut Self, TreeId) -> Result<Vec<Word>>,
+    ) -> Result<Vec<Vec<Word>>> {
         let (tree, mut found) = (self.tree.clone(), Vec::new());
         for &id in ids {
             match tree.kind(id) {
                 Kind::Element { value, clauses } => {
-                    found.extend(
-                        self.cases(value, tree.children(clauses), &mut |parts, id| parts.integer(id))?,
-                    );
+                    found.extend(self.cases(value, tree.children(clauses), each)?);
                 }
-                _ => found.push(self.integer(id)?),
+                _ => found.push(each(self, id)?),
             }
         }
         Ok(found)
@@ -501,20 +507,7 @@ impl<'m> Parts<'m> {
 
     /// Which options a position has, as sets.
     fn options(&mut self, position: TreeId, named: TreeId) -> Result<Vec<Word>> {
-        let tree = self.tree.clone();
-        let (Kind::Set(run) | Kind::List(run)) = tree.kind(named) else {
-            return self.refuse(named, "options are compared with positions in brackets: {*0, *1}");
-        };
-        let mut options = Vec::new();
-        for &id in tree.children(run) {
-            match tree.kind(id) {
-                Kind::Element { value, clauses } => {
-                    options
-                        .extend(self.cases(value, tree.children(clauses), &mut |parts, id| parts.set(id))?);
-                }
-                _ => options.push(self.set(id)?),
-            }
-        }
+        let options = self.listed(named, &mut Parts::set)?;
         if options.is_empty() {
             return self.refuse(named, "the kernel compares options with at least one position");
         }
@@ -522,6 +515,19 @@ impl<'m> Parts<'m> {
         let count = options.len().to_string();
         let all = words.into_iter().chain(options.into_iter().flatten());
         Ok([word("options"), word(&count)].into_iter().chain(all).collect())
+    }
+
+    /// Positions in brackets.
+    fn listed(
+        &mut self,
+        id: TreeId,
+        each: &mut dyn FnMut(&mut Self, TreeId) -> Result<Vec<Word>>,
+    ) -> Result<Vec<Vec<Word>>> {
+        let tree = self.tree.clone();
+        let (Kind::Set(run) | Kind::List(run)) = tree.kind(id) else {
+            return self.refuse(id, "options are compared with positions in brackets: {*0, *1}");
+        };
+        self.all_entries(tree.children(run), each)
     }
 
     /// Whether a position is named without computing it.

@@ -220,7 +220,7 @@ impl Parts<'_> {
             "nim_quotient" => "over",
             "nim_power" => "nim-power",
             name @ ("mex" | "min" | "max") => {
-                let entries = self.all_entries(arguments)?;
+                let entries = self.all_entries(arguments, &mut Parts::integer)?;
                 if entries.is_empty() {
                     return self.refuse(id, "the kernel takes at least one number here");
                 }
