@@ -64,6 +64,8 @@ struct Parts<'m> {
     positions: Vec<GameId>,
     /// Positions that the kernel has to write out as sets.
     as_sets: Vec<GameId>,
+    /// What is said beside the relation that is read: what the options of its positions are.
+    beside: Vec<Truth>,
     /// How many followers these have together.
     followers: usize,
     atoms: usize,
@@ -177,6 +179,7 @@ impl<'m> Parts<'m> {
             bindings: Vec::new(),
             positions: Vec::new(),
             as_sets: Vec::new(),
+            beside: Vec::new(),
             followers: 0,
             atoms: 0,
             cases: 0,
@@ -328,7 +331,9 @@ impl<'m> Parts<'m> {
             let Value::Truth(holds) = self.value_of_chain(&pair, &[(infix, span)])? else {
                 return self.refuse(id, "a claim is true or false");
             };
+            let outer = std::mem::take(&mut self.beside);
             let (words, is_denied) = self.relation(id, infix, pair)?;
+            let beside = std::mem::replace(&mut self.beside, outer);
             if words.len() > WORDS {
                 return self.refuse(id, "a part of the claim has more words than the kernel takes");
             }
@@ -339,6 +344,7 @@ impl<'m> Parts<'m> {
                 written::with_values(&self.machine.store, &names, &text, &self.bindings, written::SHORT)
                     .unwrap_or(text);
             let atom = Truth::Atom(words, holds != is_denied, text);
+            truths.extend(beside);
             truths.push(match (is_denied, atom) {
                 // What was typed is the negation.
                 (true, Truth::Atom(words, is, text)) => {

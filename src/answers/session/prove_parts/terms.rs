@@ -227,12 +227,7 @@ impl Parts<'_> {
                 return Ok(applied_to_all(name, entries));
             }
             "count" => return self.count(id, arguments),
-            "len" => {
-                return self.refuse(
-                    id,
-                    "the options of a certificate are a set, and how many moves there are is not said",
-                );
-            }
+            "len" => return self.length(id, arguments[0]),
             _ => return self.refuse(id, "the kernel does not compute this function"),
         };
         if name == "times" {

@@ -1,9 +1,10 @@
 //! Lists of winning moves. They are compared as sets of positions, by identity.
 
-use super::{Parts, Word, applied, chained, word};
+use super::{Parts, Truth, Word, applied, applied_to_all, chained, word};
 use crate::error::Result;
 use crate::eval::functions::called;
 use crate::game::GameId;
+use crate::session::typed;
 use crate::syntax::tree::TreeId;
 
 impl Parts<'_> {
@@ -21,14 +22,15 @@ impl Parts<'_> {
         Ok(None)
     }
 
-    /// What all options of a position are, that the mover wins from each but those that are listed, and
-    /// that these are options.
+    /// That the mover wins from each option of a position but those that are listed, and that these are
+    /// options.
     fn winning_moves(&mut self, position: TreeId, listed: TreeId) -> Result<Vec<Word>> {
         let listed = self.listed(listed, &mut Parts::set)?;
         let whole = self.set(position)?;
         let game = self.positions[self.positions.len() - 1];
         let options = self.machine.store.options(game)?;
-        let mut said = vec![self.options_are(whole.clone(), &options)];
+        self.say_options(position, whole.clone(), &options);
+        let mut said = Vec::new();
         for option in options {
             let among: Vec<Vec<Word>> =
                 listed.iter().map(|other| applied("same", [self.named(option), other.clone()])).collect();
@@ -38,21 +40,55 @@ impl Parts<'_> {
                 false => applied("iff", [applied("lose", [won]), chained("or", among)]),
             });
         }
-        let are_options = listed.into_iter().map(|other| applied("option", [other, whole.clone()]));
-        said.extend(are_options);
+        for other in listed {
+            said.push(applied("option", [other, whole.clone()]));
+        }
+        if said.is_empty() {
+            // Nothing is listed, and there is no move: what was said of the options is all.
+            said.push(applied("same", [whole.clone(), whole]));
+        }
         Ok(chained("and", said))
     }
 
-    fn options_are(&mut self, whole: Vec<Word>, options: &[GameId]) -> Vec<Word> {
-        if options.is_empty() {
-            return applied("same", [whole, self.named(GameId::ZERO)]);
+    /// How many options a position has, or winning moves. What its options are is said beside the number.
+    pub(super) fn length(&mut self, id: TreeId, list: TreeId) -> Result<Vec<Word>> {
+        let tree = self.tree.clone();
+        let (position, of_all) = match called(&tree, list) {
+            Some((function, &[position])) if function.name() == "options" => (position, true),
+            Some((function, &[position])) if function.name() == "winning_moves" => (position, false),
+            _ => return self.refuse(id, "the kernel counts options and winning moves"),
+        };
+        let whole = self.set(position)?;
+        let game = self.positions[self.positions.len() - 1];
+        let options = self.machine.store.options(game)?;
+        for (place, &option) in options.iter().enumerate() {
+            for &other in &options[..place] {
+                if self.machine.store.identical(option, other)? {
+                    return self.refuse(position, "two of its options are the same set");
+                }
+            }
         }
-        let mut words = vec![word("options"), word(&options.len().to_string())];
-        words.extend(whole);
-        for &option in options {
-            words.extend(self.named(option));
+        self.say_options(position, whole, &options);
+        if of_all || options.is_empty() {
+            return Ok(vec![word(&options.len().to_string())]);
         }
-        words
+        let lost = options.into_iter().map(|option| applied("lose", [self.named(option)])).collect();
+        Ok(applied_to_all("count", lost))
+    }
+
+    /// What the options of a position are, as a part of the claim of its own.
+    fn say_options(&mut self, id: TreeId, whole: Vec<Word>, options: &[GameId]) {
+        let text = format!("len(options({})) = {}", self.tree.slice(self.tree.span(id)), options.len());
+        let words = match options.is_empty() {
+            true => applied("same", [whole, self.named(GameId::ZERO)]),
+            false => {
+                let named = options.iter().map(|&option| self.named(option));
+                let mut words = vec![word("options"), word(&options.len().to_string())];
+                words.extend(whole.into_iter().chain(named.flatten()));
+                words
+            }
+        };
+        self.beside.push(Truth::Atom(words, true, typed::on_one_line(&text)));
     }
 
     /// A follower of a position that is written out as a set.
