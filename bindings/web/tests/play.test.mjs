@@ -55,6 +55,16 @@ async function begin(position, misere) {
   await page.waitForFunction(() => document.querySelectorAll("#said p").length === 1);
 }
 
+/** Has the engine of the board compute what takes minutes; no game takes long to begin. */
+const computeLong = () =>
+  page.evaluate(() => {
+    const { engine } = window.spragueBoard;
+    window.spragueBoard.work(async () => {
+      await engine.ask({ ask: "sheet", text: "grundy(cram(7, 9))", columns: 76 });
+      return engine.ask({ ask: "run", part: 0 });
+    });
+  });
+
 /** The moves as the page has them. */
 const moves = () => page.evaluate(() => window.spragueBoard.turn.moves);
 
@@ -184,10 +194,7 @@ test("a game that is computed too long is stopped, and goes on where it was", as
   // The answer is shown before its work has ended, and while that lasts no other begins.
   await page.waitForFunction(() => document.querySelector("#halt").disabled);
   const turn = await page.innerText("#turn");
-  await page.evaluate(() => {
-    // What takes long in this place is another position.
-    window.spragueBoard.work(() => window.spragueBoard.engine.ask({ ask: "play", position: "cram(7, 9)" }));
-  });
+  await computeLong();
   await page.click("#halt:enabled");
   await page.waitForFunction(() => /Stopped/.test(document.querySelector("#said").innerText));
   await page.waitForFunction(() => document.querySelector("#halt").disabled);
@@ -197,9 +204,8 @@ test("a game that is computed too long is stopped, and goes on where it was", as
 });
 
 test("another game ends the one that is being computed", async () => {
-  await page.fill("#position", "cram(7, 9) + cram(7, 7)");
-  await page.click("#begin");
-  await page.waitForFunction(() => /being prepared/.test(document.querySelector("#turn").innerText));
+  await page.waitForFunction(() => document.querySelector("#halt").disabled);
+  await computeLong();
   await page.fill("#position", "nim(1, 2)");
   await page.click("#begin");
   await page.waitForFunction(() => /^\*1 \+ \*2: your move/.test(document.querySelector("#turn").innerText));
