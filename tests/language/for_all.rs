@@ -279,8 +279,12 @@ fn heaps_that_no_position_has_are_decided_by_what_is_known_of_all() {
         let written = found.text(&Style::default(), &session.interrupt()).unwrap();
         assert!(written.contains("kayles has period 12"), "{text}: {written}");
     }
+    let [named, of_code] = ["dawsons_chess", "0.137"]
+        .map(|name| claim(&mut session, &format!("{name}(n) != *1 or n < 2^33 for all n")).unwrap());
+    assert_eq!(counterexample(&named), "n = 8589934592");
+    assert_eq!((named.holds(), named.reasons), (false, of_code.reasons));
     for (text, at) in [
-        ("dawsons_chess(n) != *1 or n < 2^33 for all n", "n = 8589934592"),
+        ("guiles(n) != *1 or n < 2^33 for all n", "n = 8589934592"),
         ("mem(n) is N or n <= 2^32 for all n", ""),
         ("at_most_half(n) is N or n < 2^33 for all n", "n = 17179869183"),
     ] {

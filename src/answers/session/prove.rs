@@ -62,7 +62,7 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     }
     let (of_misere_play, of_normal_play): (Vec<&Compared>, Vec<&Compared>) =
         compared.iter().partition(|one| prove_misere::is_of_misere_play(one));
-    refuse_parts(machine, tree, &of_normal_play)?;
+    refuse_large_heaps(machine, &of_normal_play)?;
     let theory = prove_sums::theory(&machine.store, &compared).map_err(|error| error.at(tree.span(root)))?;
     let of_sums = match theory {
         Some(theory) if !of_misere_play.is_empty() => {
@@ -96,17 +96,9 @@ pub(crate) fn claim(session: &mut Session, tree: &Arc<Tree>, root: TreeId) -> Re
     Ok(Proof { evidence: Evidence::Misere(misere, normal.evidence.into_positions()), ..normal })
 }
 
-/// Relations between positions whose heaps are too large to be played out are proved by parts, and so
-/// are those of numbers: 0 is read as *0 where a position is expected, but `5 - 5 = 0` says more.
-fn refuse_parts(machine: &mut Machine, tree: &Tree, compared: &[&Compared]) -> Result<()> {
+/// Relations between positions whose heaps are too large to be played out are proved by parts.
+fn refuse_large_heaps(machine: &mut Machine, compared: &[&Compared]) -> Result<()> {
     for one in compared {
-        let numbers = [(&one.left, one.left_span), (&one.right, one.right_span)]
-            .into_iter()
-            .filter(|(value, _)| matches!(value, Value::Integer(_)));
-        let spans: Vec<Span> = numbers.map(|(_, span)| span).collect();
-        if spans.len() == 2 || spans.iter().any(|&span| tree.slice(span) != "0") {
-            return Err(unsupported::proof_of(one.left_span));
-        }
         let sides = [&one.left, &one.right].map(|side| relations::position(&machine.store, side));
         if sides.into_iter().flatten().any(|side| prove_parts::has_large_heap(&mut machine.store, side)) {
             return Err(unsupported::proof_of(one.left_span).note("a heap is too large to be played out"));
@@ -330,7 +322,13 @@ fn is_position_by_name(store: &Store, question: Question) -> bool {
 /// The question that a relation between positions is.
 fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
     let store = &machine.store;
-    let side = |value: &Value| relations::position(store, value);
+    // 0 is read as *0 where a position is expected, but `5 - 5 = 0` and `0 = 0` are about numbers.
+    let are_numbers =
+        [&compared.left, &compared.right].iter().all(|value| matches!(value, Value::Integer(_)));
+    let side = |value: &Value, span: Span| {
+        let is_number = matches!(value, Value::Integer(_)) && (are_numbers || tree.slice(span) != "0");
+        if is_number { None } else { relations::position(store, value) }
+    };
     let given = |span: Span| {
         let text = typed::on_one_line(tree.slice(span));
         let text = argument_of_grundy(&text).unwrap_or(&text);
@@ -343,7 +341,11 @@ fn asked(machine: &Machine, tree: &Tree, compared: &Compared) -> Result<Asked> {
         )?)
     };
     let names = [given(compared.left_span), given(compared.right_span)];
-    let question = match (compared.infix, side(&compared.left), side(&compared.right)) {
+    let question = match (
+        compared.infix,
+        side(&compared.left, compared.left_span),
+        side(&compared.right, compared.right_span),
+    ) {
         (Infix::Equivalent | Infix::NotEquivalent, Some(first), Some(second)) => {
             let alike = store.value(first) == store.value(second);
             match (store.node(first), store.node(second)) {
