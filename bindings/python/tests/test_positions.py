@@ -92,6 +92,7 @@ def test_large_and_infinite() -> None:
     assert parse("*ω + *5").value == "ω + 5"
     assert parse("*ω").outcome == "N"
     assert nim(*range(5_000)).value == reduce(xor, range(5_000))
+    assert rulesets.kayles(10**30).value == rulesets.kayles(10**30 + 12).value == parse("0.77(10^30)").value
 
 
 def test_integers_of_others() -> None:
