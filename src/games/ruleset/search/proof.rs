@@ -32,8 +32,15 @@ const LISTS_OF_A_KIND: u64 = 8;
 const LESS: u64 = 8;
 /// Afterwards lists are made until they have this many positions together, each without one position of
 /// the shortest, which costs so much more.
-const ENOUGH_AVOIDED: usize = 20_000;
+const ENOUGH_AVOIDED: usize = 30_000;
 const AVOIDED: u64 = 1 << 20;
+
+/// Replies early in play say most about how long a list is, and the search looks for one only. So more
+/// are tried in positions of at least this share of the heaviest weight, as far as proof numbers below
+/// a bound, and until that number of couples was visited.
+const EARLY: (u64, u64) = (6, 7);
+const TRIED: u32 = 80;
+const MOST_VISITS: u64 = 10_000;
 
 /// A position in a proof.
 #[derive(Debug)]
@@ -66,7 +73,14 @@ struct Chosen {
 
 /// The options of some positions that are worth some number and whose components have values, with
 /// their places in the list of options. That list is made once for each.
-type Valued = HashMap<(u32, u32), Arc<[Placed]>>;
+#[derive(Default)]
+struct Valued {
+    options: HashMap<(u32, u32), Arc<[Placed]>>,
+    /// From this weight on more options are tried, and how many couples were visited for it.
+    early: u64,
+    visits: u64,
+}
+
 type Placed = (usize, Box<[u32]>);
 
 impl Chosen {
@@ -91,7 +105,10 @@ struct Way {
 impl Search<'_> {
     /// A proof of the values of some keys: positions, each after those that it is made of.
     pub(in crate::games::ruleset) fn proof(&mut self, roots: &[u32]) -> Result<Vec<Proved>> {
-        let mut shortest = self.chosen(roots, Chosen::default())?;
+        let heaviest = roots.iter().map(|&root| self.rules.weight_of(root)).max().unwrap_or_default();
+        let valued =
+            Valued { early: heaviest.saturating_mul(EARLY.0).div_ceil(EARLY.1), ..Valued::default() };
+        let mut shortest = self.chosen(roots, Chosen { valued, ..Chosen::default() })?;
         let (mut made, mut improved) = (shortest.keys.len(), shortest.keys.clone());
         let mut valued = std::mem::take(&mut shortest.valued);
         for number in 1..MOST_LISTS {
@@ -255,17 +272,25 @@ impl Search<'_> {
         if u64::from(value) >= LARGEST_HEAP || self.known(key, value) != Some(false) {
             return Ok(Arc::default());
         }
-        if let Some(options) = chosen.valued.get(&(key, value)) {
+        if let Some(options) = chosen.valued.options.get(&(key, value)) {
             return Ok(Arc::clone(options));
         }
         let list = self.rules.listed(key)?;
+        if self.rules.weight_of(key) >= chosen.valued.early {
+            for place in 0..list.len() {
+                if chosen.valued.visits >= MOST_VISITS {
+                    break;
+                }
+                chosen.valued.visits += self.attempt(list.option(place), value, TRIED)?;
+            }
+        }
         let is_worth = |place: &usize| {
             let worth = self.cost(list.option(*place), chosen).map(|(_, worth)| worth);
             worth == Some(value)
         };
         let options = (0..list.len()).filter(is_worth).map(|place| (place, list.option(place).into()));
         let options: Arc<[Placed]> = options.collect();
-        chosen.valued.insert((key, value), Arc::clone(&options));
+        chosen.valued.options.insert((key, value), Arc::clone(&options));
         Ok(options)
     }
 

@@ -251,6 +251,46 @@ fn no_answer_depends_on_the_room_for_lists_or_on_ceilings_that_suffice() {
     }
 }
 
+/// How many positions with values are in the smallest proofs of 4, 5, … spots that are published.
+///
+/// Source: J. Lemoine and S. Viennot, SproutsWiki, "Records" of GLOP.
+const PUBLISHED_PROOFS: [usize; 8] = [15, 15, 43, 65, 137, 58, 110, 113];
+
+/// Proofs are at most one and a half times as long as these.
+fn proofs_are_short(spots: std::ops::RangeInclusive<usize>) {
+    for spots in spots {
+        let mut solver = solver(Sprouts);
+        let start = Sprouts.read(&[Argument::Integer(spots.into())]).unwrap();
+        let mut roots = Vec::new();
+        if solver.is_value(&start, &Nimber::ZERO).unwrap() {
+            solver.parts(start, &mut Vec::new(), &mut roots).unwrap();
+        } else {
+            // The proof is that of one option, to which the mover goes.
+            let mut moves = Moves::new(10_000, Interrupt::new());
+            Sprouts.moves(&start, &mut moves).unwrap();
+            let won = moves.iter().find(|(parts, _)| solver.is_value_of_sum(parts, &Nimber::ZERO).unwrap());
+            for part in won.unwrap().0 {
+                solver.parts(part.clone(), &mut Vec::new(), &mut roots).unwrap();
+            }
+        }
+        let proof = solver.by_couples().proof(&roots).unwrap();
+        let (ours, published) =
+            (proof.iter().filter(|proved| proved.value.is_some()).count(), PUBLISHED_PROOFS[spots - 4]);
+        assert!(2 * ours <= 3 * published, "{spots} spots: {ours} positions, and {published} are published");
+    }
+}
+
+#[test]
+fn proofs_are_as_short_as_published_ones() {
+    proofs_are_short(4..=5);
+}
+
+#[test]
+#[ignore = "slow"]
+fn so_they_are_to_eleven_spots() {
+    proofs_are_short(6..=11);
+}
+
 /// At whichever step: what was learned until then is right, and the next question is answered.
 #[test]
 fn a_search_that_was_stopped_goes_on() {

@@ -82,6 +82,19 @@ impl Search<'_> {
         Ok(self.known(key, heap).unwrap_or_default())
     }
 
+    /// Whether an option is worth as much as a heap, as far as is seen with proof numbers below
+    /// `most`. What is seen is kept. Says how many couples were visited.
+    pub(super) fn attempt(&mut self, option: &[u32], heap: u32, most: u32) -> Result<u64> {
+        let Some((key, heap)) = self.child(option, heap).couple else { return Ok(0) };
+        if self.known(key, heap).is_some() {
+            return Ok(0);
+        }
+        let mut line = Line::default();
+        self.enter((key, heap), Numbers { win: most, loss: most }, &mut line)?;
+        self.run(&mut line)?;
+        Ok(line.visits)
+    }
+
     /// Asks for one number after the other whether it is the value of a position, as long as they
     /// are small.
     pub(super) fn search_value(&mut self, key: u32) -> Result<()> {
