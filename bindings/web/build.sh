@@ -47,7 +47,14 @@ node split/split.mjs "$module" dist.new
 node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
     --alias:@codemirror/language=./page/plain.js --alias:@lezer/common=./page/plain.js \
     --outdir=dist.new --log-level=warning --metafile=node_modules/.bundled.json
-cp page/index.html page/style.css "$root/LICENSE-MIT" "$root/LICENSE-APACHE" dist.new/
+cp page/index.html page/style.css page/manifest.webmanifest page/icon.svg dist.new/
+# What the page needs without a network, and which version that is. Its folder stands for index.html.
+files=$(cd dist.new && LC_ALL=C && echo *)
+version=$(cd dist.new && cat $files | cksum | tr ' ' -)
+list=$(printf '"%s",' $files | sed 's/"index.html"/".\/"/')
+node_modules/.bin/esbuild page/service.js --minify --target=es2022 --log-level=warning \
+    --define:VERSION="\"$version\"" --define:FILES="[${list%,}]" --outfile=dist.new/service.js
+cp "$root/LICENSE-MIT" "$root/LICENSE-APACHE" dist.new/
 # Those of the packages that are bundled, and not of the tools beside them.
 bundled=$(grep -oE '"node_modules/(@[^/"]+/)?[^/"]+' node_modules/.bundled.json | tr -d '"' | sort -u)
 "$root/release/licences.sh" . "$target" $bundled > dist.new/LICENSES-OF-DEPENDENCIES.md

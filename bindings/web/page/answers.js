@@ -1,4 +1,5 @@
 // Answers as they are shown.
+import { commaSeparated, dotsOf, named, saveAs } from "./files.js";
 
 const element = (name, attributes = {}, ...children) => {
   const made = Object.assign(document.createElement(name), attributes);
@@ -11,13 +12,36 @@ const WIDEST = 900;
 /** No picture that is wider is made narrower than this. */
 const NARROWEST = 520;
 
+/** A picture with a ground of its own is drawn on white. */
+const ON_WHITE = '"#ffffff"/>';
+
 function picture({ svg, title }) {
   const image = element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title });
+  image.classList.toggle("on-white", svg.includes(ON_WHITE));
   image.addEventListener("load", () => {
     image.classList.toggle("large", image.naturalWidth > WIDEST);
     image.style.minWidth = `${Math.min(image.naturalWidth, NARROWEST)}px`;
   });
   return image;
+}
+
+/** A button that saves something. */
+function saving(text, of, save) {
+  const button = element("button", { type: "button", className: "saves", textContent: text });
+  button.setAttribute("aria-label", `${text}: ${of}`);
+  button.addEventListener("click", save);
+  return button;
+}
+
+/** Buttons that save a picture. */
+function savingPicture({ svg, title }, image) {
+  const name = named(title);
+  return element(
+    "div",
+    { className: "bar" },
+    saving("Save as SVG", title, () => saveAs(`${name}.svg`, svg, "image/svg+xml")),
+    saving("Save as PNG", title, async () => saveAs(`${name}.png`, await dotsOf(image))),
+  );
 }
 
 /** An entry for a statement that is being computed. */
@@ -82,12 +106,17 @@ export function show(entry, answer, statement, play) {
     ownNames(body, entry);
     scrollable(body);
     entry.append(body);
+    for (const table of body.querySelectorAll("table")) {
+      const save = () => saveAs(`${named(statement)}.csv`, commaSeparated(table), "text/csv");
+      table.parentElement.after(saving("Save as CSV", statement, save));
+    }
   }
   for (const one of answer.pictures ?? []) {
     const frame = element("div", { className: "wide picture", tabIndex: 0 }, picture(one));
     frame.setAttribute("role", "group");
     frame.setAttribute("aria-label", `Picture of ${one.title}`);
-    entry.append(frame, ...one.caption.map((textContent) => element("p", { className: "caption", textContent })));
+    const captions = one.caption.map((textContent) => element("p", { className: "caption", textContent }));
+    entry.append(frame, ...captions, savingPicture(one, frame.firstElementChild));
   }
   if (answer.data?.help) {
     entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.data.help }));

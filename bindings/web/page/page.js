@@ -4,8 +4,9 @@ import { Board } from "./board.js";
 import { makeEditor } from "./editor.js";
 import { columnsOf, Engine, loaded, loadedRest, Missing, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
+import { chosenText, saveAs, statementsOf } from "./files.js";
 import { keep, kept } from "./kept.js";
-import { fragmentOf, isDamaged, sheetOf } from "./link.js";
+import { isLink, LONG, sheetOf, shortest } from "./link.js";
 
 const at = (id) => document.getElementById(id);
 
@@ -17,8 +18,21 @@ const typing = new Engine(module, folder);
 /** What was answered: the parts of the sheet that was run, and their answers as far as they came. */
 const ran = { text: "", answers: [], definitions: [], busy: false, ended: Promise.resolve() };
 
+/** Milliseconds that a sheet of somebody else runs before the reader is asked. Tests have other ones. */
+const ASKS_AFTER = window.spragueAsksAfter ?? 1_000;
+
+/** The sheet of the link that was opened; null without one. */
+let linked = await sheetOf(location.hash);
+
 /** The sheet that an address is of, before somebody types. */
-const given = () => sheetOf(location.hash) ?? examples[0].sheets[0].text;
+const given = () => linked ?? examples[0].sheets[0].text;
+
+/** Whether a link was cut or changed. */
+const isDamaged = () => linked === null && isLink(location.hash);
+
+/** The examples, and what the list of them shows for any other sheet. */
+const sheets = examples.flatMap((one) => one.sheets);
+const own = new Option("");
 
 const playing = new Engine(module, folder);
 const board = new Board(playing, () => ran.definitions);
@@ -31,7 +45,10 @@ const editor = makeEditor({
   run,
   stop: () => closeHelp() || (ran.busy && engine.stop()),
   explain,
-  changed: (text) => keep(location.hash, text),
+  changed: (text) => {
+    keep(location.hash, text);
+    showWhich(text);
+  },
 });
 /** Whether the sheet is that of a link, and was changed. */
 let wasChanged = showKept(kept(location.hash));
@@ -42,38 +59,51 @@ function showKept(text) {
     return false;
   }
   editor.setText(text);
-  return sheetOf(location.hash) !== null;
+  return linked !== null;
 }
 
-/** Runs the sheet in a session of its own, unless one is running. */
-function run() {
+/** Whether the sheet is as a link has it, so that the reader may not know what it does. */
+const isForeign = () => linked !== null && editor.text() === linked;
+
+/**
+ * Runs the sheet in a session of its own, unless one is running; `asks` is whether the reader is asked
+ * before it runs for long.
+ */
+function run(asks = false) {
   if (!ran.busy) {
     ran.busy = true;
-    ran.ended = answered();
+    ran.ended = answered(asks);
   }
   return ran.ended;
 }
 
 /** Runs the sheet; one that is running is over then. */
-async function runNow() {
+async function runNow(asks = false) {
   while (ran.busy) {
     engine.stop();
     await ran.ended;
   }
-  return run();
+  return run(asks);
 }
 
-async function answered() {
+async function answered(asks) {
   const text = editor.begin();
   Object.assign(ran, { text, answers: [], definitions: [] });
   at("answers").replaceChildren();
   at("run").disabled = true;
   at("stop").disabled = false;
   at("status").textContent = "Running.";
+  at("asks").hidden = true;
   const errors = [];
-  let entry = null;
+  let [entry, timer, isLong] = [null, null, false];
   try {
     const { parts } = await engine.ask({ ask: "sheet", text, columns: columnsOf(at("answers")) });
+    if (asks) {
+      timer = setTimeout(() => {
+        isLong = true;
+        engine.stop();
+      }, ASKS_AFTER);
+    }
     for (const [place, [from, to]] of parts.entries()) {
       const statement = text.slice(from, to);
       entry = begin(at("answers"), statement);
@@ -82,12 +112,14 @@ async function answered() {
     }
     at("status").textContent = summary(ran.answers);
   } catch (error) {
-    const ended = ending(error);
+    const ended = isLong ? "Not computed yet." : ending(error);
     at("status").textContent = ended;
     if (entry) {
       fail(entry, ended);
     }
   }
+  clearTimeout(timer);
+  at("asks").hidden = !isLong;
   editor.setErrors(errors);
   ran.busy = false;
   at("run").disabled = false;
@@ -166,16 +198,24 @@ function closeHelp() {
 }
 
 async function link() {
-  history.replaceState(null, "", fragmentOf(editor.text()));
+  const text = editor.text();
+  const fragment = await shortest(text);
+  history.replaceState(null, "", fragment);
+  linked = text;
   at("shared").hidden = false;
   at("address").value = location.href;
   at("address").select();
+  let said = "The address of this sheet was copied.";
   try {
     await navigator.clipboard.writeText(location.href);
-    at("status").textContent = "The address of this sheet was copied.";
   } catch {
-    at("status").textContent = "The address of this sheet stands below it: copy it from there.";
+    said = "The address of this sheet stands below it: copy it from there.";
   }
+  const signs = location.href.length;
+  if (signs > LONG) {
+    said += ` It has ${signs.toLocaleString("en")} characters, and some programs cut addresses of more than ${LONG.toLocaleString("en")}: there, save the sheet and send the file.`;
+  }
+  at("status").textContent = said;
 }
 
 async function save() {
@@ -185,11 +225,26 @@ async function save() {
   const text = editor.text();
   const answers = text === ran.text ? ran.answers.map((answer) => answer.markdown ?? null) : [];
   const { markdown } = await typing.ask({ ask: "markdown", text, answers });
-  const made = document.createElement("a");
-  made.href = URL.createObjectURL(new Blob([markdown], { type: "text/markdown" }));
-  made.download = "sheet.md";
-  made.click();
-  setTimeout(() => URL.revokeObjectURL(made.href), 10_000);
+  saveAs("sheet.md", markdown, "text/markdown");
+}
+
+/** Opens the text of a file in place of the sheet; undoing shows the sheet again. */
+function open(name, text) {
+  const sheet = statementsOf(name, text);
+  if (sheet.refused) {
+    at("status").textContent = sheet.refused;
+    return;
+  }
+  editor.setText(sheet.text);
+  runNow(true);
+}
+
+/** Shows in the list of examples which of them the sheet is, or whose it is. */
+function showWhich(text) {
+  const place = sheets.findIndex((sheet) => sheet.text === text);
+  own.textContent = text === linked ? "The sheet of the link" : "A sheet of your own";
+  own.hidden = place >= 0;
+  at("examples").selectedIndex = place >= 0 ? place : sheets.length;
 }
 
 for (const { topic, sheets } of examples) {
@@ -197,16 +252,23 @@ for (const { topic, sheets } of examples) {
   group.append(...sheets.map(({ title }) => new Option(title)));
   at("examples").append(group);
 }
-at("examples").selectedIndex = editor.text() === examples[0].sheets[0].text ? 0 : -1;
+at("examples").append(own);
+showWhich(editor.text());
 at("examples").addEventListener("change", () => {
-  const sheets = examples.flatMap((one) => one.sheets);
-  editor.setText(sheets[at("examples").selectedIndex].text);
-  runNow();
+  const sheet = sheets[at("examples").selectedIndex];
+  if (sheet) {
+    editor.setText(sheet.text);
+    runNow();
+  }
 });
-at("run").addEventListener("click", run);
+at("run").addEventListener("click", () => run());
+at("go-on").addEventListener("click", () => runNow());
 at("stop").addEventListener("click", () => engine.stop());
 at("link").addEventListener("click", link);
 at("save").addEventListener("click", save);
+at("keep").addEventListener("click", () => saveAs("sheet.claims", editor.text(), "text/plain"));
+at("open").addEventListener("click", () => at("file").click());
+chosenText(at("file"), open);
 at("close-help").addEventListener("click", closeHelp);
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.defaultPrevented && closeHelp()) {
@@ -221,8 +283,14 @@ at("wish").addEventListener("submit", (event) => {
     second: at("second").checked,
   });
 });
-addEventListener("hashchange", () => {
-  if (isDamaged(location.hash)) {
+addEventListener("hashchange", async () => {
+  const fragment = location.hash;
+  const sheet = await sheetOf(fragment);
+  if (fragment !== location.hash) {
+    return;
+  }
+  linked = sheet;
+  if (isDamaged()) {
     saySheet();
     return;
   }
@@ -231,22 +299,24 @@ addEventListener("hashchange", () => {
   if (before !== (typed ?? given())) {
     editor.setText(given());
     wasChanged = showKept(typed);
-    runNow().then(saySheet);
+    runNow(isForeign()).then(saySheet);
   }
 });
 
 /** Says where the sheet is not that of the link. */
 function saySheet() {
-  if (isDamaged(location.hash)) {
+  if (isDamaged()) {
     at("status").textContent = "The link was cut or changed: its sheet cannot be read.";
   } else if (wasChanged) {
     at("status").textContent += " You have changed the sheet of this link; undo (Ctrl+Z) shows that of the link.";
   }
 }
 
-run().then(() => {
+run(isForeign()).then(() => {
   saySheet();
   // For later answers, and before somebody has to wait for it.
   const rest = loadedRest(folder);
   [engine, typing, playing].forEach((one) => one.add(rest));
+  // Then the page works without a network. Where a browser keeps nothing, it works as before.
+  rest.then(() => navigator.serviceWorker?.register("service.js")).catch(() => {});
 });

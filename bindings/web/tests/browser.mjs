@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml" };
+const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
 const QUIET = [
   "--no-sandbox",
   "--disable-gpu",
@@ -50,10 +50,11 @@ export async function open(browser, address, { fragment = "", ...options } = {})
   return page;
 }
 
-/** Opens a page. What goes wrong in it is kept. */
-export async function visit(browser, address, options = {}) {
+/** Opens a page. What goes wrong in it is kept. The reader is asked about long sheets after `asksAfter`. */
+export async function visit(browser, address, { asksAfter = PATIENCE, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript((asksAfter) => (window.spragueAsksAfter = asksAfter), asksAfter);
   const page = await context.newPage();
   page.problems = [];
   page.requested = [];

@@ -1,6 +1,7 @@
 // The page in a browser: answers, Stop, links, saving, deep input, traps, keys, telephones, axe.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -110,25 +111,178 @@ test("typing never waits for an answer", async () => {
   });
 });
 
+/** The address of the sheet. */
+async function linkOf(page) {
+  await page.click("#link");
+  await page.waitForFunction(() => document.querySelector("#address").value);
+  return page.inputValue("#address");
+}
+
+/** Opens a file on the page. */
+const choose = (page, name, content) =>
+  page.setInputFiles("#file", { name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
 test("a link has the sheet, and opens it", async () => {
   const text = "# ω and ⊕: 100 % of it\nclaim nim(1 2 3) is P\n";
   let address;
   await opened({}, async (page) => {
     await run(page, text);
-    await page.click("#link");
-    address = await page.inputValue("#address");
+    address = await linkOf(page);
   });
-  assert.ok(address.startsWith(`${server.address}#sheet=`));
+  assert.ok(address.startsWith(`${server.address}#`));
   await opened({ fragment: address.slice(server.address.length) }, async (page) => {
     assert.equal(await page.locator(".cm-line").first().innerText(), "# ω and ⊕: 100 % of it");
     assert.match(await page.innerText("#status"), /1 answer; 1 claim: 1 holds/);
   });
 });
 
-test("a link that was cut is said to be", async () => {
-  await opened({ fragment: "#sheet=%F0%9F" }, async (page) => {
-    await page.waitForFunction(() => /cut or changed/.test(document.querySelector("#status").innerText));
+test("a long sheet makes a shorter link, and one that is too long is said to be", async () => {
+  const text = Array.from({ length: 60 }, (_, n) => `claim nim(${n}, ${n}) is P # ω\n`).join("");
+  let fragment;
+  await opened({}, async (page) => {
+    await run(page, text);
+    fragment = (await linkOf(page)).slice(server.address.length);
+    assert.ok(fragment.startsWith("#packed=") && fragment.length < 600, fragment);
+    const before = await runs(page);
+    await choose(page, "noise.claims", `# ${randomBytes(8_000).toString("base64")}\n`);
+    await ran(page, before + 1);
+    await page.click("#link");
+    await page.waitForFunction(() => /some programs cut addresses/.test(document.querySelector("#status").innerText));
   });
+  await opened({ fragment }, async (page) => {
+    assert.match(await page.innerText("#status"), /60 hold/);
+    assert.equal(await page.locator("#examples option:checked").innerText(), "The sheet of the link");
+  });
+});
+
+for (const fragment of ["#sheet=%F0%9F", "#packed=!", "#packed=AAAA"]) {
+  test(`a link that was cut is said to be: ${fragment}`, async () => {
+    await opened({ fragment }, async (page) => {
+      await page.waitForFunction(() => /cut or changed/.test(document.querySelector("#status").innerText));
+    });
+  });
+}
+
+test("a sheet of somebody else asks before it runs for long", async () => {
+  const fragment = "#sheet=kayles(3)%0Acram(7%2C%209)";
+  await opened({ fragment, asksAfter: 500 }, async (page) => {
+    await page.waitForSelector("#asks:not([hidden])");
+    assert.match(await page.innerText("#status"), /Not computed yet/);
+    await page.click("#go-on");
+    await page.waitForFunction(() => /Running/.test(document.querySelector("#status").innerText));
+    assert.ok(await page.isHidden("#asks"));
+    await computes(page, "cram(7, 9)");
+    await page.click("#stop");
+  });
+});
+
+test("the list of examples knows whose the sheet is", async () => {
+  await opened({}, async (page) => {
+    const shown = () => page.locator("#examples option:checked").innerText();
+    assert.equal(await shown(), examples[0].sheets[0].title);
+    await type(page, "kayles(9)");
+    assert.equal(await shown(), "A sheet of your own");
+    await page.locator("#examples").selectOption({ index: 2 });
+    assert.equal(await shown(), examples[0].sheets[2].title);
+  });
+});
+
+test("pictures and tables are saved", async () => {
+  await opened({ colorScheme: "dark" }, async (page) => {
+    await run(page, ":draw kayles(3)\n:table wythoff(a, b) for a in 0..2 for b in 0..3");
+    const saved = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).first().click()]);
+      return [download.suggestedFilename(), readFileSync(await download.path())];
+    };
+    const [svgName, svg] = await saved(/^Save as SVG/);
+    assert.equal(svgName, "kayles-3.svg");
+    assert.match(svg.toString(), /^<svg [\s\S]*<\/svg>\s*$/);
+    const [pngName, png] = await saved(/^Save as PNG/);
+    assert.equal(pngName, "kayles-3.png");
+    assert.equal(png.subarray(1, 4).toString(), "PNG");
+    assert.ok(png.readUInt32BE(16) > 100 && png.length > 500);
+    const [, table] = await saved(/^Save as CSV/);
+    // Rows and columns from 0: Wythoff's game.
+    const rows = table.toString().trim().split("\r\n").map((row) => row.split(","));
+    assert.deepEqual(rows.slice(1).map((row) => row.slice(1)), [["0", "1", "2", "3"], ["1", "2", "0", "4"], ["2", "0", "1", "5"]]);
+  });
+});
+
+test("sheets are saved and opened as files", async () => {
+  await opened({}, async (page) => {
+    const before = await runs(page);
+    const text = "claim kayles(3) = *3 # ω\n";
+    await choose(page, "one.claims", text);
+    await ran(page, before + 1);
+    assert.match(await page.innerText("#status"), /1 holds/);
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#keep")]);
+    assert.equal(download.suggestedFilename(), "sheet.claims");
+    assert.equal(readFileSync(await download.path(), "utf8"), text);
+    await choose(page, "two.md", "# Exercises\n\n```sprague\nclaim *1 is N\n```\n\n```text\nout\n```\n\n```sprague\n*2\n```\n");
+    await ran(page, before + 2);
+    assert.equal((await sheet(page)).trimEnd(), "claim *1 is N\n*2");
+    for (const [name, content, said] of [
+      ["three.md", "no blocks", /no blocks of statements/],
+      ["four.txt", Buffer.from([0xff, 0xfe, 0x00]), /read as text in UTF-8/],
+    ]) {
+      await choose(page, name, content);
+      await page.waitForFunction((said) => new RegExp(said).test(document.querySelector("#status").innerText), said.source);
+      assert.equal((await sheet(page)).trimEnd(), "claim *1 is N\n*2");
+    }
+    await page.click("#editor .cm-content");
+    await page.keyboard.press("Control+Z");
+    assert.match(await sheet(page), /kayles\(3\)/);
+  });
+});
+
+/** Waits until the browser keeps the page's files. */
+async function isKept() {
+  const { active } = await navigator.serviceWorker.ready;
+  while (active.state !== "activated") {
+    await new Promise((changed) => active.addEventListener("statechange", changed, { once: true }));
+  }
+}
+
+test("where the address has another page by now, that one is shown", async () => {
+  let other = null;
+  const here = await serve({ "index.html": (text) => other ?? text });
+  const page = await open(browser, here.address);
+  await page.evaluate(isKept);
+  await page.reload();
+  await ran(page, 1);
+  assert.ok(await page.evaluate(() => navigator.serviceWorker.controller !== null));
+  other = '<!doctype html><title>Another</title><link rel="stylesheet" href="style.css">Another page';
+  for (let times = 0; times < 2; times++) {
+    await page.reload();
+    assert.match(await page.innerText("body"), /Another page/);
+  }
+  assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+  await page.context().close();
+  here.close();
+});
+
+test("the page works without a network, once it was opened, and can be installed", async () => {
+  const here = await serve();
+  const page = await open(browser, here.address);
+  await page.evaluate(isKept);
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // A window of its own, without traces, installs nothing.
+  const wrong = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
+  assert.deepEqual(wrong, []);
+  const manifest = await devtools.send("Page.getAppManifest");
+  assert.deepEqual(manifest.errors, []);
+  here.close();
+  for (const address of [here.address, `${here.address}index.html#sheet=prove%20nim(1%2C1)%20%3D%20*0`]) {
+    const next = await page.context().newPage();
+    await next.goto(address);
+    await ran(next, 1);
+    assert.doesNotMatch(await next.innerText("#status"), /error|cannot/);
+    await run(next, "prove nim(1 2 3) is P\nclaim kayles(n) is N for all n >= 1");
+    assert.match(await next.innerText("#status"), /2 hold/);
+    await next.close();
+  }
+  await page.context().close();
 });
 
 test("what was typed is there again on the way back", async () => {
