@@ -1,12 +1,12 @@
 #!/bin/sh
 # Makes what is published, in dist/: a tarball and a Debian package of the command, the book, and,
-# where what they need is there, the page, the extension for VS Code and the Python wheel. What was
-# made is tried by try.sh. About fifteen minutes, most of them for tools.
+# where what they need is there, the page, the extension for VS Code and the Python wheel, with bills of
+# materials. What was made is tried by try.sh. About fifteen minutes, most of them for tools.
 #
 #   release/dist.sh
 #
 # WITHOUT  what is left out, of: wheel page vsix bare (default: nothing)
-# TOOLS    a folder with bin/mdbook and bin/cargo-deb (default: they are built)
+# TOOLS    a folder with bin/mdbook, bin/cargo-deb and bin/cargo-cyclonedx (default: they are built)
 #
 # Not run by .ci/run. It needs the crate registry and the package index. Two runs on one commit write
 # the same bytes: times are those of the commit, and no path of the machine is in a file. Where the
@@ -33,6 +33,15 @@ archive() {
         --mtime="@$SOURCE_DATE_EPOCH" -cf - "$2" | gzip -9n > "$dist/$3.tar.gz"
 }
 
+# The bill of materials of what a folder is built to for a target: each package that is linked, with its
+# version and licence, as CycloneDX has it.
+materials() {
+    cargo cyclonedx --quiet --manifest-path "$1/Cargo.toml" --format json --spec-version 1.5 \
+        --no-build-deps --target "$2" --override-filename sprague-materials
+    sed "s|file://$root|file://.|g" "$1/sprague-materials.json" > "$dist/$3.cdx.json"
+    rm -f "$1/sprague-materials.json" "$root/kernel/sprague-materials.json"
+}
+
 cd "$root"
 git diff --quiet HEAD || fail "there are changes that are not committed"
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
@@ -47,7 +56,7 @@ mkdir -p "$dist" "$work"
 find "$dist" -mindepth 1 -delete
 find "$work" -mindepth 1 -maxdepth 1 ! -name cargo ! -name tools ! -name python -exec rm -rf {} +
 tools=${TOOLS:-$work/tools}
-for tool in mdbook@0.5.4 cargo-deb@3.8.0; do
+for tool in mdbook@0.5.4 cargo-deb@3.8.0 cargo-cyclonedx@0.5.9; do
     [ -x "$tools/bin/${tool%@*}" ] || cargo install --quiet --locked --root "$tools" "$tool" $(
         case $tool in
             mdbook*) echo --no-default-features --features search ;;
@@ -84,6 +93,7 @@ rm -f "$folder"/certificates/*.py "$folder"/certificates/*.sh
 "$binary" completions fish > "$folder/completions/sprague.fish"
 "$here/licences.sh" "$root" "$target" > "$folder/LICENSES-OF-DEPENDENCIES.md"
 archive "$work" "$name" "$name"
+materials "$root" "$target" "$name"
 
 step "the Debian package"
 # The paths of its files are in Cargo.toml.
@@ -104,6 +114,7 @@ if without page; then echo "SKIPPED: the page"; else
         cp -r bindings/web/dist "$work/sprague-page-$version"
         made=$work/sprague-page-$version
         archive "$work" "sprague-page-$version" "sprague-page-$version"
+        materials "$root/bindings/web" wasm32-unknown-unknown "sprague-page-$version"
     elif [ "$page" -ne 3 ]; then
         exit "$page"
     fi
@@ -144,6 +155,7 @@ if without wheel; then echo "SKIPPED: the wheel"; else
     step "the Python wheel"
     (unset RUSTFLAGS && bindings/python/dist.sh)
     cp bindings/python/dist/*.whl bindings/python/dist/*.tar.gz "$dist"
+    materials "$root/bindings/python" "$target" "sprague-python-$version"
 fi
 
 step "what was made"

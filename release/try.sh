@@ -163,6 +163,24 @@ book() {
     fi
 }
 
+# What a bill of materials says is in a product.
+materials() {
+    tried=$((tried + 1))
+    printf -- '-- %s\n' "$(basename "$1")"
+    python3 - "$1" << 'END'
+import json, sys
+
+bill = json.load(open(sys.argv[1]))
+assert bill["bomFormat"] == "CycloneDX", bill["bomFormat"]
+packages = {package["name"]: package for package in bill["components"]}
+for name in ["sprague-kernel"] if "-page-" not in sys.argv[1] and "-python-" not in sys.argv[1] else ["sprague"]:
+    assert name in packages, f"{name} is missing"
+for name in ["hashbrown", "num-bigint", "pest"]:
+    assert packages[name]["version"] and packages[name]["licenses"], f"{name} has no version or licence"
+END
+    ! grep -qF -e "$root/" -e "$HOME/" "$1" || fail "$(basename "$1") names a path of this machine"
+}
+
 echo "-- what it is made of"
 licensed_sources
 product 'sprague-[0-9]*-linux-gnu.tar.gz' && tarball
@@ -171,4 +189,7 @@ product '*.whl' && wheel
 product 'sprague-page-*.tar.gz' && page
 product '*.vsix' && extension
 [ -d "$dist/book" ] && book
+for bill in "$dist"/*.cdx.json; do
+    [ ! -f "$bill" ] || materials "$bill"
+done
 [ "$tried" -gt 0 ] || echo "SKIPPED: the products; release/dist.sh makes them"
