@@ -265,13 +265,17 @@ fn proofs_are_short(spots: std::ops::RangeInclusive<usize>) {
         if solver.is_value(&start, &Nimber::ZERO).unwrap() {
             solver.parts(start, &mut Vec::new(), &mut roots).unwrap();
         } else {
-            // The proof is that of one option, to which the mover goes.
+            // The proof is that of one option, to which the mover goes: the search has found one.
             let mut moves = Moves::new(10_000, Interrupt::new());
             Sprouts.moves(&start, &mut moves).unwrap();
-            let won = moves.iter().find(|(parts, _)| solver.is_value_of_sum(parts, &Nimber::ZERO).unwrap());
-            for part in won.unwrap().0 {
-                solver.parts(part.clone(), &mut Vec::new(), &mut roots).unwrap();
-            }
+            let won = moves.iter().find(|(parts, _)| {
+                roots.clear();
+                for part in *parts {
+                    solver.parts(part.clone(), &mut Vec::new(), &mut roots).unwrap();
+                }
+                solver.by_couples().is_known_value(roots.clone(), &Nimber::ZERO)
+            });
+            assert!(won.is_some(), "{spots} spots");
         }
         let proof = solver.by_couples().proof(&roots).unwrap();
         let (ours, published) =
