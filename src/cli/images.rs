@@ -2,8 +2,10 @@
 //!
 //! Letters come from a font in the program, so that a picture looks alike wherever it is made.
 
+use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
+use flate2::read::DeflateDecoder;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 use sprague::front_end::picture;
@@ -18,12 +20,20 @@ const MOST_PIXELS: u64 = 100_000_000;
 /// Bytes that a pixel takes: as it is drawn, as it is written, and in the file.
 const PIXEL_BYTES: u64 = 16;
 
+macro_rules! built {
+    ($font:literal) => {
+        include_bytes!(concat!(env!("OUT_DIR"), "/", $font)).as_slice()
+    };
+}
+
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    for font in
-        [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold(), dejavu::sans_mono::regular()]
-    {
-        fonts.load_font_data(font.to_vec());
+    for font in [built!("condensed.ttf"), built!("condensed-bold.ttf"), built!("mono.ttf")] {
+        let mut letters = Vec::new();
+        // It cannot fail: build.rs has compressed them.
+        if DeflateDecoder::new(font).read_to_end(&mut letters).is_ok() {
+            fonts.load_font_data(letters);
+        }
     }
     fonts.set_sans_serif_family("DejaVu Sans");
     fonts.set_monospace_family("DejaVu Sans Mono");
