@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker
-  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement.
+  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker.
 
 Print Assumptions first_lemma.
@@ -20,6 +20,10 @@ Print Assumptions nim_product_mex.
 Print Assumptions product_found_sound.
 Print Assumptions statement_sound.
 Print Assumptions statement_matches.
+Print Assumptions for_all_sound.
+Print Assumptions for_all_matches.
+Print Assumptions law_sound.
+Print Assumptions law_refuted.
 Print Assumptions outcomes.
 Print Assumptions loopy_certified.
 Print Assumptions EntailingValues.who_wins.

@@ -34,17 +34,30 @@ Fixpoint least_of (first : Z) (rest : list Z) : Z :=
 Fixpoint greatest_of (first : Z) (rest : list Z) : Z :=
   match rest with [] => first | next :: rest => Z.max first (greatest_of next rest) end.
 
+(** Whether a position is P, or N, as 1 or 0: to count. *)
+Definition if_P (G : game) : Z := match outcome G with P_position => 1 | N_position => 0 end.
+Definition if_N (G : game) : Z := match outcome G with P_position => 0 | N_position => 1 end.
+
+Definition total_of (numbers : list Z) : Z := fold_right Z.add 0%Z numbers.
+
+(** Equality in misère play: no sum with another position tells the two apart. *)
+Definition misere_equiv (G H : game) : Prop := forall T, misere_outcome (sum G T) = misere_outcome (sum H T).
+
 (** ** Claims as data. Positions are the nodes of a certificate, nimbers, heaps of octal games with a period, and sums of such. *)
 
 Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.
 
 Inductive integer : Set :=
   | Number (z : Z)
+  | Unknown (k : nat)
   | Worth_of (g : term)
   | Birthday (p : positive)
+  | If_P (g : term)
+  | If_N (g : term)
   | Minus (a : integer)
   | Apply (by_it : operation) (a b : integer)
   | Mex (numbers : integers)
+  | Total (numbers : integers)
   | Least (first : integer) (rest : integers)
   | Greatest (first : integer) (rest : integers)
 with integers : Set := Nil | Cons (first : integer) (rest : integers)
@@ -64,10 +77,11 @@ Inductive statement : Set :=
   | Less (a b : integer)
   | At_most (a b : integer)
   | Equivalent (g h : term)
-  | Is_P (p : positive)
-  | Is_N (p : positive)
+  | Is_P (g : term)
+  | Is_N (g : term)
   | Is_misere_P (p : positive)
   | Is_misere_N (p : positive)
+  | Misere_differ (p q : positive) (by_it : positive)
   | Identical (p q : positive)
   | Is_option (p q : positive)
   | Has_options (p : positive) (ps : list positive).
@@ -75,6 +89,9 @@ Inductive statement : Set :=
 Section Meaning.
 
   Variable position : positive -> game.
+
+  (** What the unknowns stand for. A claim that has none says the same whatever that is. *)
+  Variable unknown : nat -> Z.
 
   Definition result (by_it : operation) : Z -> Z -> Z :=
     match by_it with
@@ -91,11 +108,15 @@ Section Meaning.
   Fixpoint integer_of (a : integer) : Z :=
     match a with
     | Number z => z
+    | Unknown k => unknown k
     | Worth_of g => value_of (game_of g)
     | Birthday p => Z.of_nat (birthday (position p))
+    | If_P g => if_P (game_of g)
+    | If_N g => if_N (game_of g)
     | Minus a => Z.opp (integer_of a)
     | Apply by_it a b => result by_it (integer_of a) (integer_of b)
     | Mex numbers => mex_of (integers_of numbers)
+    | Total numbers => total_of (integers_of numbers)
     | Least first rest => least_of (integer_of first) (integers_of rest)
     | Greatest first rest => greatest_of (integer_of first) (integers_of rest)
     end
@@ -123,21 +144,30 @@ Section Meaning.
     | Less a b => Z.lt (integer_of a) (integer_of b)
     | At_most a b => Z.le (integer_of a) (integer_of b)
     | Equivalent g h => equiv (game_of g) (game_of h)
-    | Is_P p => outcome (position p) = P_position
-    | Is_N p => outcome (position p) = N_position
+    | Is_P g => outcome (game_of g) = P_position
+    | Is_N g => outcome (game_of g) = N_position
     | Is_misere_P p => misere_outcome (position p) = P_position
     | Is_misere_N p => misere_outcome (position p) = N_position
+    | Misere_differ p q _ => ~ misere_equiv (position p) (position q)
     | Identical p q => identical (position p) (position q) = true
     | Is_option p q => existsb (identical (position p)) (options (position q)) = true
     | Has_options p ps => identical (position p) (Opts (map position ps)) = true
     end.
 
-  (** ** The checker. It says nothing where a node has no value, or where an operation has no result. *)
+  (** Whether a position tells two apart in misère play. *)
+  Definition tells_apart (G H T : game) : bool :=
+    negb (eqb (is_P (misere_outcome (sum G T))) (is_P (misere_outcome (sum H T)))).
+
+  (** ** The checker. It says nothing where a node has no value, or where an operation has no result; what a condition leaves out is
+      not looked at. *)
 
   Variable t : table.
 
   (** The positions, where the claim asks for more than values: to compute with them, Coq evaluates all of them. *)
   Variable known : option (positive -> game).
+
+  (** The values of heaps of octal games, by periods that were checked. *)
+  Variable by_period : list N -> N -> N -> N -> option N.
 
   (** Numbers as large as there are numbers cannot be the least that is absent, and are left out before they are counted. *)
   Definition mex_found (numbers : list Z) : option Z :=
@@ -163,11 +193,15 @@ Section Meaning.
   Fixpoint find_integer (a : integer) : option Z :=
     match a with
     | Number z => Some z
+    | Unknown k => Some (unknown k)
     | Worth_of g => option_map Z.of_N (find_value g)
     | Birthday p => option_map (fun position => Z.of_nat (birthday (position p))) known
+    | If_P g => option_map (fun v => if (v =? 0)%N then 1 else 0)%Z (find_value g)
+    | If_N g => option_map (fun v => if (v =? 0)%N then 0 else 1)%Z (find_value g)
     | Minus a => option_map Z.opp (find_integer a)
     | Apply by_it a b => with_both (find_integer a) (find_integer b) (result_found by_it)
     | Mex numbers => match find_integers numbers with Some numbers => mex_found numbers | None => None end
+    | Total numbers => option_map total_of (find_integers numbers)
     | Least first rest =>
         with_both (find_integer first) (find_integers rest) (fun first rest => Some (least_of first rest))
     | Greatest first rest =>
@@ -190,8 +224,7 @@ Section Meaning.
     | Heap digits period preperiod size =>
         match find_integer size with
         | Some size =>
-            if (0 <=? size)%Z && check_period digits period preperiod
-            then Some (value_by_period digits period preperiod (Z.to_N size)) else None
+            if (0 <=? size)%Z then by_period digits period preperiod (Z.to_N size) else None
         | None => None
         end
     end.
@@ -201,18 +234,23 @@ Section Meaning.
   Fixpoint truth (said : statement) : option bool :=
     match said with
     | Not one => option_map negb (truth one)
-    | And one other => with_both (truth one) (truth other) (fun one other => Some (one && other))
-    | Or one other => with_both (truth one) (truth other) (fun one other => Some (one || other))
-    | Implies one other => with_both (truth one) (truth other) (fun one other => Some (negb one || other))
+    | And one other => match truth one with Some true => truth other | decided => decided end
+    | Or one other => match truth one with Some false => truth other | decided => decided end
+    | Implies one other => match truth one with Some false => Some true | Some true => truth other | None => None end
     | Iff one other => with_both (truth one) (truth other) (fun one other => Some (eqb one other))
     | Equals a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a =? b)%Z)
     | Less a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a <? b)%Z)
     | At_most a b => with_both (find_integer a) (find_integer b) (fun a b => Some (a <=? b)%Z)
     | Equivalent g h => with_both (find_value g) (find_value h) (fun v w => Some (v =? w)%N)
-    | Is_P p => option_map (fun v => (v =? 0)%N) (find_value (Node p))
-    | Is_N p => option_map (fun v => negb (v =? 0)%N) (find_value (Node p))
+    | Is_P g => option_map (fun v => (v =? 0)%N) (find_value g)
+    | Is_N g => option_map (fun v => negb (v =? 0)%N) (find_value g)
     | Is_misere_P p => option_map (fun position => is_P (misere_outcome (position p))) known
     | Is_misere_N p => option_map (fun position => is_N (misere_outcome (position p))) known
+    | Misere_differ p q by_it =>
+        match known with
+        | Some position => if tells_apart (position p) (position q) (position by_it) then Some true else None
+        | None => None
+        end
     | Identical p q => option_map (fun position => identical (position p) (position q)) known
     | Is_option p q => option_map (fun position => existsb (identical (position p)) (options (position q))) known
     | Has_options p ps => option_map (fun position => identical (position p) (Opts (map position ps))) known
@@ -222,6 +260,8 @@ Section Meaning.
 
   Hypothesis ok : right position t.
   Hypothesis of_them : known = None \/ known = Some position.
+  Hypothesis right_by_period : forall digits period preperiod n v,
+    by_period digits period preperiod n = Some v -> N.of_nat (grundy (heap (octal digits) n)) = v.
 
   Lemma known_some {A : Type} (f : (positive -> game) -> A) a : option_map f known = Some a -> a = f position.
   Proof. destruct of_them as [-> | ->]; [discriminate |]. now intros [= <-]. Qed.
@@ -298,14 +338,24 @@ Section Meaning.
   Proof.
     apply all_cases; simpl.
     - now intros z _ [= <-].
+    - now intros k z [= <-].
     - intros g IH z found. apply option_map_some in found as (v & found & ->).
       apply IH in found as <-. unfold value_of. now rewrite nat_N_Z.
     - intros p z found. now apply known_some in found as ->.
+    - intros g IH z found. apply option_map_some in found as (v & found & ->). apply IH in found.
+      unfold if_P. specialize (outcome_grundy (game_of g)) as by_value.
+      destruct (grundy (game_of g)) as [| k], (outcome (game_of g)); subst v; trivial;
+        [now specialize (proj2 by_value eq_refl) | now specialize (proj1 by_value eq_refl)].
+    - intros g IH z found. apply option_map_some in found as (v & found & ->). apply IH in found.
+      unfold if_N. specialize (outcome_grundy (game_of g)) as by_value.
+      destruct (grundy (game_of g)) as [| k], (outcome (game_of g)); subst v; trivial;
+        [now specialize (proj2 by_value eq_refl) | now specialize (proj1 by_value eq_refl)].
     - intros a IH z found. apply option_map_some in found as (w & found & ->). now apply IH in found as <-.
     - intros by_it a IHa b IHb z found. apply with_both_some in found as (x & y & of_a & of_b & found).
       apply IHa in of_a as <-. apply IHb in of_b as <-. now apply result_found_sound.
     - intros numbers IH z. destruct (find_integers numbers) as [found |] eqn:all; [| discriminate].
       intros least. rewrite (IH found eq_refl). now apply mex_found_sound.
+    - intros numbers IH z found. apply option_map_some in found as (found_numbers & found & ->). now apply IH in found as ->.
     - intros a IHa rest IH z found. apply with_both_some in found as (x & xs & of_a & of_rest & [= <-]).
       apply IHa in of_a as <-. now apply IH in of_rest as <-.
     - intros a IHa rest IH z found. apply with_both_some in found as (x & xs & of_a & of_rest & [= <-]).
@@ -321,19 +371,20 @@ Section Meaning.
     - intros g IHg h IHh v found. apply with_both_some in found as (x & y & of_g & of_h & [= <-]).
       apply IHg in of_g as <-. apply IHh in of_h as <-. rewrite grundy_sum. unfold nim_sum. now rewrite N2Nat.id.
     - intros digits period preperiod size IH v. destruct (find_integer size) as [z |] eqn:found; [| discriminate].
-      rewrite (IH z eq_refl). destruct (_ && _) eqn:known_period; [| discriminate]. intros [= <-].
-      apply andb_prop in known_period as [_ checked]. rewrite value_by_period_sound with (1 := checked).
-      apply N2Nat.id.
+      rewrite (IH z eq_refl). destruct (Z.leb 0 z); [| discriminate]. apply right_by_period.
   Qed.
 
   Definition integer_sound := proj1 found_sound.
   Definition value_sound := proj2 (proj2 found_sound).
 
-  Lemma node_is_P p v : find_value (Node p) = Some v -> outcome (position p) = P_position <-> v = 0%N.
-  Proof. intros found. apply value_sound in found. simpl in found. rewrite outcome_grundy. lia. Qed.
+  Lemma value_is_P g v : find_value g = Some v -> outcome (game_of g) = P_position <-> v = 0%N.
+  Proof. intros found. apply value_sound in found. rewrite outcome_grundy. lia. Qed.
 
   Lemma P_or_N o : (o = N_position <-> o <> P_position) /\ (is_P o = true <-> o = P_position) /\ (is_N o = true <-> o = N_position).
   Proof. destruct o; repeat split; easy. Qed.
+
+  Lemma told_apart G H T : tells_apart G H T = true -> ~ misere_equiv G H.
+  Proof. unfold tells_apart. intros apart equal. now rewrite (equal T), eqb_reflx in apart. Qed.
 
   Ltac both found a b of_a of_b :=
     apply with_both_some in found as (a & b & of_a & of_b & [= <-]).
@@ -341,23 +392,31 @@ Section Meaning.
   Theorem truth_sound : forall said told, truth said = Some told -> (told = true <-> says said).
   Proof.
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
-                    | p | p | p | p | p q | p q | p ps];
+                    | g | g | p | p | p q by_it | p q | p q | p ps];
       simpl; intros told found.
     - apply option_map_some in found as (x & found & ->). apply IHs in found. destruct x; intuition easy.
-    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
-    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
-    - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
+    - destruct (truth one) as [[|] |]; [| injection found as <- |]; try discriminate; specialize (IHs _ eq_refl).
+      + apply IHr in found. intuition easy.
+      + intuition easy.
+    - destruct (truth one) as [[|] |]; [injection found as <- | |]; try discriminate; specialize (IHs _ eq_refl).
+      + intuition easy.
+      + apply IHr in found. intuition easy.
+    - destruct (truth one) as [[|] |]; [| injection found as <- |]; try discriminate; specialize (IHs _ eq_refl).
+      + apply IHr in found. intuition easy.
+      + intuition easy.
     - both found x y of_s of_r. apply IHs in of_s. apply IHr in of_r. destruct x, y; intuition easy.
     - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.eqb_eq.
     - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.ltb_lt.
     - both found x y of_a of_b. apply integer_sound in of_a as ->, of_b as ->. apply Z.leb_le.
     - both found x y of_g of_h. apply value_sound in of_g as <-, of_h as <-.
       rewrite N.eqb_eq, equiv_grundy. lia.
-    - apply option_map_some in found as (v & found & ->). apply node_is_P in found. rewrite found. apply N.eqb_eq.
-    - apply option_map_some in found as (v & found & ->). apply node_is_P in found.
-      rewrite (proj1 (P_or_N (outcome (position p)))), found, negb_true_iff. apply N.eqb_neq.
+    - apply option_map_some in found as (v & found & ->). apply value_is_P in found. rewrite found. apply N.eqb_eq.
+    - apply option_map_some in found as (v & found & ->). apply value_is_P in found.
+      rewrite (proj1 (P_or_N (outcome (game_of g)))), found, negb_true_iff. apply N.eqb_neq.
     - apply known_some in found as ->. apply P_or_N.
     - apply known_some in found as ->. apply P_or_N.
+    - destruct of_them as [-> | ->]; [discriminate |]. destruct (tells_apart _ _ _) eqn:apart; [| discriminate].
+      apply told_apart in apart. injection found as <-. easy.
     - now apply known_some in found as ->.
     - now apply known_some in found as ->.
     - now apply known_some in found as ->.
@@ -365,41 +424,97 @@ Section Meaning.
 
 End Meaning.
 
-Definition check_statement (known : option (positive -> game)) (ns : nodes) (said : statement) : bool :=
+(** ** Periods *)
+
+(** Of each octal game with a period its values below the end of that, computed once. *)
+Definition tables : Type := list (list N * N * N * PositiveMap.t N).
+
+Definition tables_of (sequences : list (list N * N * N)) : tables :=
+  flat_map
+    (fun '(digits, period, preperiod) =>
+      if check_period digits period preperiod
+      then [(digits, period, preperiod, first_values digits (preperiod + period))] else [])
+    sequences.
+
+Definition same_digits (one other : list N) : bool := if list_eq_dec N.eq_dec one other then true else false.
+
+Fixpoint look_up (known : tables) (digits : list N) (period preperiod n : N) : option N :=
+  match known with
+  | [] => None
+  | (its_digits, its_period, its_preperiod, values) :: rest =>
+      if same_digits its_digits digits && (its_period =? period)%N && (its_preperiod =? preperiod)%N
+      then Some (Tables.lookup 0 values (if n <? preperiod then n else preperiod + (n - preperiod) mod period))%N
+      else look_up rest digits period preperiod n
+  end.
+
+Lemma look_up_found sequences digits period preperiod n v :
+  look_up (tables_of sequences) digits period preperiod n = Some v ->
+  check_period digits period preperiod = true /\ v = value_by_period digits period preperiod n.
+Proof.
+  induction sequences as [| [[its_digits its_period] its_preperiod] rest IH]; [discriminate |]. simpl.
+  destruct (check_period its_digits its_period its_preperiod) eqn:checked; simpl; trivial.
+  unfold same_digits. destruct (list_eq_dec _ its_digits digits) as [-> |]; trivial. simpl.
+  destruct (N.eqb_spec its_period period) as [-> |]; trivial.
+  destruct (N.eqb_spec its_preperiod preperiod) as [-> |]; trivial.
+  now intros [= <-].
+Qed.
+
+Lemma look_up_right sequences digits period preperiod n v :
+  look_up (tables_of sequences) digits period preperiod n = Some v ->
+  N.of_nat (grundy (heap (octal digits) n)) = v.
+Proof.
+  intros found. apply look_up_found in found as [checked ->].
+  rewrite value_by_period_sound with (1 := checked). apply N2Nat.id.
+Qed.
+
+(** ** What a file rests on *)
+
+(** A claim without unknowns. *)
+Definition closed : nat -> Z := fun _ => 0%Z.
+
+Definition check_statement (known : option (positive -> game)) (sequences : list (list N * N * N)) (ns : nodes)
+  (said : statement) : bool :=
   match check_nodes ns 1 (PositiveMap.empty _) with
-  | Some t => match truth t known said with Some told => told | None => false end
+  | Some t => match truth closed t known (look_up (tables_of sequences)) said with Some told => told | None => false end
   | None => false
   end.
 
-(** What an exported file rests on: if the checker says [true], what the claim says of these positions is so. *)
-Theorem statement_sound position known ns said :
-  matches position 1 ns -> known = None \/ known = Some position -> check_statement known ns said = true ->
-  says position said.
+Lemma checked_right position ns t :
+  matches position 1 ns -> check_nodes ns 1 (PositiveMap.empty _) = Some t -> right position t.
 Proof.
-  intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
-  destruct (truth t known said) as [told |] eqn:found; [| discriminate]. intros ->.
-  apply (truth_sound position t known) with (3 := found); trivial.
-  eapply check_nodes_sound; [| exact given | exact nodes_checked].
+  intros given nodes_checked. eapply check_nodes_sound; [| exact given | exact nodes_checked].
   intros p line fact at_p. now rewrite PositiveMap.gempty in at_p.
 Qed.
 
+(** If the checker says [true], what the claim says of these positions is so. *)
+Theorem statement_sound position known sequences ns said :
+  matches position 1 ns -> known = None \/ known = Some position -> check_statement known sequences ns said = true ->
+  says position closed said.
+Proof.
+  intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
+  destruct (truth _ t known _ said) as [told |] eqn:found; [| discriminate]. intros ->.
+  apply (truth_sound position closed t known (look_up (tables_of sequences))) with (4 := found); trivial.
+  - now apply checked_right with ns.
+  - apply look_up_right.
+Qed.
+
 (** The same by values alone. *)
-Theorem statement_by_values position ns said :
-  matches position 1 ns -> check_statement None ns said = true -> says position said.
+Theorem statement_by_values position sequences ns said :
+  matches position 1 ns -> check_statement None sequences ns said = true -> says position closed said.
 Proof. intros given. apply statement_sound; auto. Qed.
 
 (** The same where positions are gone through. *)
-Theorem statement_by_play position ns said :
-  matches position 1 ns -> check_statement (Some position) ns said = true -> says position said.
+Theorem statement_by_play position sequences ns said :
+  matches position 1 ns -> check_statement (Some position) sequences ns said = true -> says position closed said.
 Proof. intros given. apply statement_sound; auto. Qed.
 
 (** The nodes of a certificate that was checked denote positions of theirs. *)
-Theorem statement_matches known ns said :
-  check_statement known ns said = true -> forall further, matches (denote further ns) 1 ns.
+Theorem statement_matches known sequences ns said :
+  check_statement known sequences ns said = true -> forall further, matches (denote further ns) 1 ns.
 Proof.
   intros checked. apply (denote_matches ns Done).
   unfold check_statement in checked. unfold check. now destruct (check_nodes ns 1 _).
 Qed.
 
 (** What a file states is what [says] unfolds to. Coq is to unfold it so, and not to compute the values of the positions. *)
-Strategy expand [says integer_of integers_of game_of result].
+Strategy expand [says integer_of integers_of game_of result closed].

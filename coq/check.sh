@@ -268,7 +268,7 @@ echo "some options: proofs hold for any others; $files forged files refused at t
 # false ones; a value, a rank or a claim that is another one is refused
 
 claims=0
-for kind in statements loopy entailing; do
+for kind in statements for_all loopy entailing; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
     while IFS=: read -r line claim; do
         status=0 expected=0
@@ -299,6 +299,18 @@ kayles(5) = *(2 + 2)|0,/^  L (o \(.*\) v4) ($/s//  L (o \1 v3) (/
 kayles(5) = *(2 + 2)|s/(Number 2))))%Z\.$/(Number 3))))%Z./
 kayles(3) is N and 2 + 2 = 4|s/Is_N/Is_P/
 kayles(4) is misere P and 1 = 1|s/Is_misere_P/Is_misere_N/
+*2 + *2 ≠⁻ *0|s/Misere_differ \(p[0-9]*\) \(p[0-9]*\) p[0-9]*/Misere_differ \1 \1 \2/
+kayles(n) is N for all n >= 1|s/Repeating 71 12/Repeating 71 11/
+kayles(n) is N for all n >= 1|s/Repeating 71 12/Repeating 70 12/
+kayles(n) is N for all n >= 1|s/(Number 1) (Unknown 0%nat)/(Number 0) (Unknown 0%nat)/
+kayles(n) is N for all n >= 1|s/, 12, 71)\]%N/, 12, 70)]%N/
+0.33(n) is P iff n % 3 = 0 for all n|s/Number 3)) (Number 0/Number 3)) (Number 1/
+kayles(n) + *n is P for some n|s/One [0-9]*)/One 5)/
+n < 5 for all n|s/One 5)/One 4)/
+n < 71 or kayles(n) = kayles(n + 12) for all n >= 20|s/(Number 71)/(Number 70)/
+G + H = H + G for all games G, H|s/(Node 2) (Node 1)/(Node 2) (Node 2)/
+G is P implies G + H = H for all games G, H|s/Is_P/Is_N/
+G + H = G for all games G, H|s/check_refuted \[[^]]*\]/check_refuted [0; 0]/g
 {*1, {*3}} == {{*3}, *1} and birthday({*3}) < 5|s/Less/Equals/
 options(*2) = {*0, *1}|s/^  (Has_options \(p[0-9]*\) \[\(p[0-9]*\); p[0-9]*\])/  (Has_options \1 [\2])/
 top(2) is P|s/^  Is_P \(.*\)\]\.$/  Is_N \1]./

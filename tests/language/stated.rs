@@ -305,6 +305,53 @@ fn twenty_thousand_random_claims() {
     agrees_on_random_claims(20_000, 302);
 }
 
+/// The theorem of a file for Coq.
+fn stated_for_coq(claim: &str) -> String {
+    let text = for_coq(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
+    let stated: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("Theorem claim_1 : ")).collect();
+    assert_eq!(stated.len(), 1, "{claim}");
+    stated[0].to_owned()
+}
+
+/// So are claims for all numbers, for some, and for all games, and misère play of large heaps.
+#[test]
+fn files_for_coq_state_claims_for_all() {
+    for (claim, theorem) in [
+        (
+            "kayles(n) is N for all n >= 1",
+            "forall n : Z, (0 <= n)%Z -> ((1 <= n)%Z -> (outcome (heap (octal [0; 7; 7]%N) (Z.to_N n)) = N_position))",
+        ),
+        (
+            "0.33(2 * n + 1) = *m for some n, m",
+            "exists n : Z, (0 <= n)%Z /\\ exists m : Z, (0 <= m)%Z /\\ \
+             (equiv (heap (octal [0; 3; 3]%N) (Z.to_N ((2 * n) + 1)%Z)) (star (Z.to_N m)))",
+        ),
+        ("heap < 5 for all heap", "~ (forall x1 : Z, (0 <= x1)%Z -> ((x1 < 5)%Z))"),
+        (
+            "(kayles(n) + *(m % 10) is P for some m) for all n if n < 9",
+            "forall n : Z, (0 <= n)%Z -> exists m : Z, (0 <= m)%Z /\\ ((n < 9)%Z -> \
+             (outcome (sum (heap (octal [0; 7; 7]%N) (Z.to_N n)) (star (Z.to_N (m mod 10)%Z))) = P_position))",
+        ),
+        (
+            "G is P implies G + H = H for all games G, H",
+            "forall G : game, forall H : game, ((outcome G = P_position) -> (equiv (sum G H) H))",
+        ),
+        (
+            "G + *n = G for all games G for all n",
+            "~ (forall G : game, forall n : Z, (0 <= n)%Z -> (equiv (sum G (star (Z.to_N n))) G))",
+        ),
+        (
+            "0.77(10^20) + 0.77(3) is misere P",
+            "misere_outcome (heaps (octal [0; 7; 7]) [3; 100000000000000000000]) = N_position",
+        ),
+        ("*2 + *2 =⁻ *0", "~ misere_equiv G3 G1"),
+        ("count(*n is P for n in 0..2) = 1", "((total_of [if_P G1; if_P G2; if_P G3]) = 1)%Z"),
+        ("count(*n is N for n in 0..2) = 1", "~ (((total_of [if_N G1; if_N G2; if_N G3]) = 1)%Z)"),
+    ] {
+        assert_eq!(stated_for_coq(claim), format!("{theorem}."), "{claim}");
+    }
+}
+
 /// Claims of several parts are theorems in Coq, with all that they compute; `coq/check.sh` has Coq accept
 /// files like these.
 #[test]
@@ -339,24 +386,33 @@ fn files_for_coq_state_the_claim() {
             "((identical G1 G1 = true) \\/ (1 = 2)%Z) -> ((outcome G1 = N_position) /\\ (1 = 1)%Z)",
         ),
     ] {
-        let text = for_coq(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
-        let stated: Vec<&str> =
-            text.lines().filter_map(|line| line.strip_prefix("Theorem claim_1 : ")).collect();
-        assert_eq!(stated, [format!("{theorem}.")], "{claim}");
+        assert_eq!(stated_for_coq(claim), format!("{theorem}."), "{claim}");
     }
+    // What a definition gives for some size says nothing of others.
+    let mut session = Session::new();
+    session.eval("f(n) := if n > 100 then kayles(n) else *0").unwrap();
+    assert!(for_coq(&mut session, "f(n) is P for all n if n < 9").unwrap_err().contains("a definition"));
     for (claim, why) in [
         ("nim_power(2, 3) = 1", "no word for nim-powers"),
         ("*16 ⊗ *16 = *24", "nim-products of numbers below 16"),
         ("*2 ⊘ *3 = *3", "no word for nim-quotients"),
-        ("count(kayles(n) is misere N for n in 1..4) = 3", "no word for counts of cases"),
-        ("kayles(5) =⁻ *4", "no equality there"),
+        ("count(kayles(n) is misere N for n in 1..4) = 3", "no word for counts of other cases"),
+        ("*1 + *1 =⁻ *0", "no canonical forms"),
+        ("kayles(12) =⁻ kayles(13)", "too many plays"),
         ("*ω + *1 = *(ω+1)", "the nimbers of natural numbers"),
         ("(grundy(*n) = n + 0) for n in 0..1000", "more than 1,000 parts"),
         ("nim(9, 9, 9) is misere N", "too many plays"),
         ("*12 == *12", "too many plays"),
         // To compute with one position, Coq writes out all of them.
         ("*1 == *1 and nim(4, 2) + *(2^5) = *38", "too many plays"),
-        ("kayles(n) is N for all n >= 1", "over all values"),
+        ("kayles(n) + *n is N for all n >= 5", "whose positions repeat"),
+        ("n xor m <= n + m for all n, m", "compares unknowns with numbers"),
+        ("wythoff(n, n) is N for all n >= 1", "sums of them for all numbers"),
+        ("kayles(m) + *n = kayles(m + 12) + *n for m in 71..80 for all n", "for all numbers, and for some"),
+        ("n % 997 < 997 and n % 991 < 991 for all n", "100,000 cases"),
+        ("G + kayles(3) != G for all games G", "from the nim-sum alone"),
+        ("all(*m is N for m in 1..n) for all n >= 1", "depend on an unknown"),
+        ("count(*n is P for n in 0..3) = 1 and n >= 0 for all n", "is used again"),
         ("kayles(n) is N for n in 5..3", "there is no case"),
     ] {
         let refused = for_coq(&mut Session::new(), claim).expect_err(claim);

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::eval::machine::Machine;
 use crate::limits::Limits;
 use crate::proof::{self, Contents, StrategyCertificate, Theory};
 use crate::reply::proof::{Evidence, Proof, written};
+use crate::reply::{Step, Verdict};
 use crate::session::{Session, computed, prove_parts};
 use crate::syntax::tree::{Action, Tree, TreeId};
 use crate::syntax::{parser, statements};
+use crate::universal;
 
 impl Session {
     /// The certificate of what was proved, for the kernel: of positions, also loopy ones and
@@ -64,8 +65,9 @@ impl Session {
     /// whatever the other options are.
     ///
     /// # Errors
-    /// If there is none, with the reason: of a claim that holds over all values, of equality in misère
-    /// play, of large nim-products, where nimbers are transfinite; an interrupt or a limit.
+    /// If there is none, with the reason: of a claim over all values that finitely many do not decide, of
+    /// equality in misère play, of large nim-products, where nimbers are transfinite; an interrupt or a
+    /// limit.
     ///
     /// ```
     /// use sprague::{Reply, Session};
@@ -89,27 +91,58 @@ impl Session {
             Evidence::Positions(positions) => {
                 Ok(written(|text| proof::write_coq(&positions.certificate, text)))
             }
-            Evidence::ForAll(..) => Err(none("of a claim over all values")
-                .note("the development in Coq has positions, their values and outcomes, and no automata")),
-            Evidence::Misere(..) | Evidence::Parts(_) => self.coq_of_parts(&claim),
+            Evidence::ForAll(..) => self.coq_for_all(&claim),
+            Evidence::Misere(_, Some(_)) | Evidence::Parts(_) => self.coq_of_parts(&claim),
+            Evidence::Misere(misere, None) => match self.coq_of_parts(&claim) {
+                // Who wins is seen by play where that is short, or else by a quotient.
+                Err(error) if !matches!(error.kind(), ErrorKind::Interrupted) => {
+                    let found = match &misere.certificate {
+                        Some(written) => Some(written.certificate.clone()),
+                        None => {
+                            self.misere_certificate(&claim, Contents::Certificate)?.map(|found| found.text)
+                        }
+                    };
+                    found.as_deref().and_then(proof::quotient_for_coq).ok_or(error)
+                }
+                file => file,
+            },
             Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
         }
     }
 
     /// The file for Coq in which it evaluates the parts of a claim.
     fn coq_of_parts(&mut self, claim: &str) -> Result<String> {
-        self.on_claim(claim, prove_parts::for_coq).map_err(|error| match error.kind() {
-            ErrorKind::Domain if !error.is_stop() => {
-                let why = error.message().trim_start_matches("there is no certificate: ");
-                Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim").note(why)
-            }
-            _ => error,
-        })
+        let file = self
+            .on_claim(claim, |session, tree, root| prove_parts::for_coq(&mut session.machine, tree, root));
+        file.map_err(not_for_coq)
+    }
+
+    /// The file for Coq of a claim for all numbers, or for some. Where one case decides it, as a
+    /// counterexample or as what was asked for, Coq looks at that one.
+    fn coq_for_all(&mut self, claim: &str) -> Result<String> {
+        let file = self.on_claim(claim, |session, tree, root| {
+            let reply = session.decided_claim(tree, root)?.reply;
+            let bindings = match (reply.reasons.first(), &reply.decided) {
+                (Some(Step::Counterexample { bindings, .. }), _) => &bindings[..],
+                (_, Some(decided)) => &decided.witness,
+                _ => &[],
+            };
+            let unknown = vec![String::new(); universal::variables(tree, root)];
+            let value = |(name, ..): (String, String, bool)| {
+                Some(bindings.iter().find(|binding| binding.name == name)?.text.clone())
+            };
+            let at = universal::names(tree, root, &unknown).into_iter().map(value).collect();
+            let holds = reply.verdict == Verdict::Holds;
+            prove_parts::all_for_coq(&mut session.machine, tree, root, holds, at)
+        });
+        file.map_err(not_for_coq)
     }
 
     /// The certificate in which the kernel evaluates a claim itself.
     fn certificate_of_parts(&mut self, claim: &str, contents: Contents) -> Result<String> {
-        match self.on_claim(claim, prove_parts::claim)?.evidence {
+        let proof =
+            self.on_claim(claim, |session, tree, root| prove_parts::claim(&mut session.machine, tree, root))?;
+        match proof.evidence {
             Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
             _ => unreachable!("it is a proof by parts"),
         }
@@ -119,14 +152,14 @@ impl Session {
     fn on_claim<T>(
         &mut self,
         claim: &str,
-        make: fn(&mut Machine, &Arc<Tree>, TreeId) -> Result<T>,
+        make: impl FnOnce(&mut Session, &Arc<Tree>, TreeId) -> Result<T>,
     ) -> Result<T> {
         self.attempt(|session| {
             let statements = statements(claim);
             let [statement] = &statements[..] else { unreachable!("a claim is one statement") };
             let tree = session.parsed(statement)?;
             let Action::Claim(root) = tree.action else { unreachable!("it begins with `claim`") };
-            make(&mut session.machine, &tree, root)
+            make(session, &tree, root)
         })
     }
 
@@ -165,6 +198,15 @@ impl Session {
             }),
         }
     }
+}
+
+/// The reason why there is no certificate, as one why there is no file for Coq.
+fn not_for_coq(error: Error) -> Error {
+    if error.kind() != ErrorKind::Domain || error.is_stop() {
+        return error;
+    }
+    let why = error.message().trim_start_matches("there is no certificate: ");
+    Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim").note(why)
 }
 
 fn no_case() -> Error {

@@ -4,10 +4,12 @@
 mod for_coq;
 mod heaps;
 mod terms;
+mod unknowns;
 mod winning;
 
 pub(super) use for_coq::for_coq;
 pub(super) use heaps::has_large_heap;
+pub(super) use unknowns::all_for_coq;
 
 use std::sync::Arc;
 
@@ -17,7 +19,7 @@ use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
 use crate::eval::{compile, relations, written};
 use crate::game::GameId;
-use crate::proof::{self, Certificate, CertificateNode, Claim, Question, Sequence};
+use crate::proof::{self, Certificate, CertificateNode, Claim, Question, Sequence, Unknown};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
 use crate::session::{computed, typed};
@@ -72,6 +74,9 @@ struct Parts<'m> {
     cases: usize,
     /// Games with a period, for heaps that are too large to be played out.
     sequences: Vec<Sequence>,
+    /// What is bound by `for all` and `for some`. The bindings have a number for each, which shows what is
+    /// a position and what is an integer; what the machine computes with them says nothing else.
+    unknowns: Vec<Unknown>,
 }
 
 /// Proves a claim, or its negation, by its parts.
@@ -184,6 +189,7 @@ impl<'m> Parts<'m> {
             atoms: 0,
             cases: 0,
             sequences: Vec::new(),
+            unknowns: Vec::new(),
         })
     }
 
@@ -282,6 +288,12 @@ impl<'m> Parts<'m> {
             return Ok(vec![each(self, value)?]);
         };
         match self.tree.kind(first) {
+            Kind::For { source: part, .. } | Kind::If { condition: part } if self.mentions_unknown(part) => {
+                self.refuse(first, "the cases of the claim depend on an unknown")
+            }
+            Kind::For { name, .. } if self.is_unknown(self.tree.slice(name)) => {
+                self.refuse(first, "the name of an unknown is used again")
+            }
             Kind::For { name, source } => {
                 let entries = match self.value(source)? {
                     Value::List(list) => list.entries.to_vec(),
@@ -382,6 +394,9 @@ impl<'m> Parts<'m> {
                     Kind::Prefix { operand, .. } => (operand, true),
                     _ => (right, false),
                 };
+                if infix == Infix::IsOutcome && !self.unknowns.is_empty() {
+                    return Ok((self.outcome_of_unknown(left, class)?, denied));
+                }
                 if infix == Infix::IsOutcome
                     && let Some((words, is_n)) = self.outcome_of_large_heaps(left, class)?
                 {
@@ -405,8 +420,9 @@ impl<'m> Parts<'m> {
                 }
                 _ => self.refuse(id, "the kernel knows the options of a position: G in options(H)"),
             },
-            _ if self.checker == Checker::Coq => {
-                self.refuse(id, "the development in Coq has who wins in misère play, and no equality there")
+            Infix::MisereEqual | Infix::NotMisereEqual if self.checker == Checker::Coq => {
+                let told_apart = self.told_apart_in_misere_play(id, [left, right])?;
+                Ok((told_apart, infix == Infix::MisereEqual))
             }
             _ => self.refuse(id, "equality in misère play has a certificate of its own: prove it alone"),
         }
@@ -418,6 +434,9 @@ impl<'m> Parts<'m> {
         for (one, other) in [(left, right), (right, left)] {
             let Some((function, &[argument])) = called(&tree, one) else { continue };
             match function.name() {
+                "outcome" if !self.unknowns.is_empty() => {
+                    return self.outcome_of_unknown(argument, other);
+                }
                 "outcome" => return self.outcome(Convention::Normal, argument, other),
                 "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
                 "options" => return self.options(argument, other),
@@ -542,7 +561,10 @@ impl<'m> Parts<'m> {
             Kind::Nimber(size) => size.is_some_and(|size| self.tree.kind(size) != Kind::Integer),
             _ => false,
         };
-        !is_star(id) && computed::refuse(self.machine, &self.tree, id).is_ok() && !self.has_large_heaps(id)
+        !is_star(id)
+            && self.unknowns.is_empty()
+            && computed::refuse(self.machine, &self.tree, id).is_ok()
+            && !self.has_large_heaps(id)
     }
 
     /// The positions with their values, and which node each is.

@@ -5,6 +5,10 @@
 
 mod data;
 mod file;
+mod for_all;
+mod laws;
+mod quotient;
+mod sequence;
 mod statement;
 mod theorems;
 
@@ -15,7 +19,10 @@ use crate::proof::block::Block;
 use crate::proof::certificate::Certificate;
 use crate::proof::claim::{Claim, WinningOption};
 
-pub(crate) use self::statement::{Sequence, write_statement};
+pub(crate) use self::for_all::{Quantified, Unknown};
+pub(crate) use self::quotient::quotient_for_coq;
+pub(crate) use self::sequence::Sequence;
+pub(crate) use self::statement::write_statement;
 
 use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
 

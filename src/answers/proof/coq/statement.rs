@@ -1,22 +1,25 @@
 //! A claim of several parts for Coq: as data, and in the words of `coq/Game.v`.
 
-use std::{fmt, io};
+use std::io;
 
-use crate::heap::Period;
 use crate::proof::block::Block;
 use crate::proof::certificate::Certificate;
 use crate::proof::coq::file::CoqFile;
+use crate::proof::coq::for_all::{Quantified, turns};
+use crate::proof::coq::laws;
+use crate::proof::coq::sequence::Sequence;
 use crate::proof::coq::{HEADER, can_be_written_out, named_values};
 
 /// Loaded beside what each file loads.
 const LOADED: &str = "\
 From Coq Require Import ZArith.
-From Sprague Require Import Distinguish Heaps Misere Statement.
+From Sprague Require Import Distinguish Heaps Misere Statement ForAll Laws.
 
 ";
 
 /// Words about positions that Coq goes through: their values do not tell.
-const BY_PLAY: [&str; 6] = ["misere-win", "misere-lose", "birthday", "same", "option", "options"];
+const BY_PLAY: [&str; 7] =
+    ["misere-win", "misere-lose", "misere-differ", "birthday", "same", "option", "options"];
 
 /// An expression for Coq: a term of `coq/Statement.v`, and what it says.
 struct Said {
@@ -32,59 +35,28 @@ enum Sort {
     Game,
 }
 
-/// An octal game with a period, for heaps that are too large to be played out.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Sequence {
-    pub(crate) digits: Vec<u8>,
-    pub(crate) period: Period,
-}
-
-impl Sequence {
-    /// The code of the game.
-    pub(crate) fn code(&self) -> String {
-        let digits: String = self.digits.iter().skip(1).map(u8::to_string).collect();
-        format!("{}.{digits}", self.digits.first().unwrap_or(&0))
-    }
-
-    /// From which heap on the values repeat: at least 1, as in the theorem that the kernel has.
-    pub(crate) fn preperiod(&self) -> u64 {
-        self.period.preperiod.max(1)
-    }
-
-    /// How many heaps the kernel computes to prove the period.
-    pub(crate) fn heaps_computed(&self) -> u64 {
-        2 * self.preperiod() + 2 * self.period.period + self.digits.len() as u64
-    }
-}
-
-/// The lines of a certificate.
-impl fmt::Display for Sequence {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digits: Vec<String> = self.digits.iter().map(u8::to_string).collect();
-        writeln!(formatter, "digits {}", digits.join(" "))?;
-        writeln!(formatter, "period {}", self.period.period)?;
-        writeln!(formatter, "preperiod {}", self.preperiod())
-    }
-}
-
 /// Reads words, each operator before its operands.
 struct Reader<'w> {
     sequences: &'w [Sequence],
+    /// What the unknown numbers and games are called.
+    numbers: Vec<String>,
+    games: Vec<String>,
     words: std::slice::Iter<'w, String>,
     written_out: bool,
 }
 
 /// Writes a claim of several parts as a file that Coq accepts if it is so of the positions of the
 /// certificate. The claim comes as words, each operator before its operands; positions are numbers
-/// of nodes, and octal games those of sequences.
+/// of nodes, octal games those of sequences, and unknowns those of quantifiers.
 ///
 /// # Errors
-/// Those of `out`; [`io::ErrorKind::Unsupported`] where Coq has no word for something, or where a
-/// nimber is transfinite.
+/// Those of `out`; [`io::ErrorKind::Unsupported`] where Coq has no word for something, where it cannot go
+/// through the cases of an unknown, or where a nimber is transfinite.
 pub(crate) fn write_statement(
     certificate: &Certificate,
     sequences: &[Sequence],
     words: &[String],
+    quantified: Option<&Quantified>,
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let unsupported = |why: &str| io::Error::new(io::ErrorKind::Unsupported, why.to_owned());
@@ -92,11 +64,35 @@ pub(crate) fn write_statement(
         return Err(unsupported("the development in Coq has no transfinite nimbers"));
     }
     let written_out = can_be_written_out(certificate);
-    let mut reader = Reader { sequences, words: words.iter(), written_out };
-    let claim = reader.read(Sort::Truth).map_err(|why| unsupported(&why))?;
+    let names = |games| quantified.map(|quantified| quantified.names_of(games)).unwrap_or_default();
+    let (numbers, games) = (names(false), names(true));
+    let mut reader = Reader { sequences, numbers, games, words: words.iter(), written_out };
+    let mut claim = reader.read(Sort::Truth).map_err(|why| unsupported(&why))?;
+    let by_play = words.iter().any(|word| BY_PLAY.contains(&word.as_str()));
+    let mut way = Way::Closed;
+    if let Some(quantified) = quantified {
+        claim.words = quantified.in_words(&claim.words);
+        way = match turns(words, sequences, quantified) {
+            Ok(turns) => Way::Cases(quantified.as_data(&turns), quantified.holds),
+            Err(why) => match quantified.law() {
+                Some(law) if laws::is_law(words, quantified.holds) => Way::Law(law),
+                _ => return Err(unsupported(&why)),
+            },
+        };
+    }
     let out = Block::new(out);
     CoqFile { certificate, written_out, named_values: named_values(certificate), out }
-        .of_statement(&claim, words.iter().any(|word| BY_PLAY.contains(&word.as_str())))
+        .of_statement(&claim, &way, by_play, sequences)
+}
+
+/// How Coq is told that a claim is so.
+enum Way {
+    /// It has no unknowns, and is written so that it holds.
+    Closed,
+    /// By cases: its quantifiers as data, and whether it holds.
+    Cases(String, bool),
+    /// By the nim-sum alone: what the checker is asked, and the proof.
+    Law([String; 2]),
 }
 
 impl Reader<'_> {
@@ -167,6 +163,9 @@ impl Reader<'_> {
                 words: format!("equiv {} {}", one.words, other.words),
             });
         }
+        if let "is-p" | "is-n" = word {
+            return self.outcome(word);
+        }
         let many = if word == "options" { self.count()? } else { 1 };
         let first = self.position()?;
         let (name, said) = match word {
@@ -184,28 +183,49 @@ impl Reader<'_> {
                     words: format!("identical {} (Opts [{words}]) = true", first.words),
                 });
             }
-            "alike" | "same" | "option" => {
-                let second = self.position()?;
-                let [one, other] = [&first.words, &second.words];
-                let (data, words) = match word {
-                    "alike" => (
-                        format!("Equivalent (Node {}) (Node {})", first.data, second.data),
-                        format!("equiv {one} {other}"),
-                    ),
-                    "same" => (
-                        format!("Identical {} {}", first.data, second.data),
-                        format!("identical {one} {other} = true"),
-                    ),
-                    _ => (
-                        format!("Is_option {} {}", first.data, second.data),
-                        format!("existsb (identical {one}) (options {other}) = true"),
-                    ),
-                };
-                return Ok(Said { data, words });
+            "misere-differ" => {
+                let [second, by_it] = [self.position()?, self.position()?];
+                return Ok(Said {
+                    data: format!("Misere_differ {} {} {}", first.data, second.data, by_it.data),
+                    words: format!("~ misere_equiv {} {}", first.words, second.words),
+                });
             }
+            "alike" | "same" | "option" => return self.of_two(word, &first),
             _ => return Err(no_word_for(word)),
         };
-        Ok(Said { data: format!("{name} {}", first.data), words: said })
+        let of_values = matches!(word, "lose" | "win");
+        let data = if of_values { format!("(Node {})", first.data) } else { first.data };
+        Ok(Said { data: format!("{name} {data}"), words: said })
+    }
+
+    /// Who wins at a position that may have unknowns.
+    fn outcome(&mut self, word: &str) -> Result<Said, String> {
+        let game = self.operand(Sort::Game)?;
+        let class = if word == "is-p" { "P" } else { "N" };
+        Ok(Said {
+            data: format!("Is_{class} {}", game.data),
+            words: format!("outcome {} = {class}_position", game.words),
+        })
+    }
+
+    /// What is said of two positions, the first of them given.
+    fn of_two(&mut self, word: &str, first: &Said) -> Result<Said, String> {
+        let second = self.position()?;
+        let [one, other] = [&first.words, &second.words];
+        let [one_data, other_data] = [&first.data, &second.data];
+        let (data, words) = match word {
+            "alike" => {
+                (format!("Equivalent (Node {one_data}) (Node {other_data})"), format!("equiv {one} {other}"))
+            }
+            "same" => {
+                (format!("Identical {one_data} {other_data}"), format!("identical {one} {other} = true"))
+            }
+            _ => (
+                format!("Is_option {one_data} {other_data}"),
+                format!("existsb (identical {one}) (options {other}) = true"),
+            ),
+        };
+        Ok(Said { data, words })
     }
 
     fn integer(&mut self, word: &str) -> Result<Said, String> {
@@ -224,6 +244,11 @@ impl Reader<'_> {
                     words: format!("Z.of_nat (birthday {})", position.words),
                 });
             }
+            "unknown" => {
+                let number = self.count()?;
+                let words = self.numbers.get(number).cloned().ok_or("an unknown has no quantifier")?;
+                return Ok(Said { data: format!("Unknown {number}%nat"), words });
+            }
             "neg" => {
                 let one = self.operand(Sort::Integer)?;
                 return Ok(Said {
@@ -232,6 +257,7 @@ impl Reader<'_> {
                 });
             }
             "mex" | "min" | "max" => return self.of_many(word),
+            "count" => return self.counted(),
             "times" => ("Nim_times", "nim_times"),
             "add" => ("Add", "+"),
             "sub" => ("Subtract", "-"),
@@ -261,8 +287,7 @@ impl Reader<'_> {
         let is_mex = word == "mex";
         let rest = if is_mex { &all[..] } else { &all[1..] };
         let list = rest.iter().map(|one| one.words.as_str()).collect::<Vec<_>>().join("; ");
-        let data =
-            rest.iter().rev().fold("Nil".to_owned(), |rest, one| format!("Cons {} ({rest})", one.data));
+        let data = listed(rest);
         Ok(match (word, all.first()) {
             ("min", Some(first)) => Said {
                 data: format!("Least {} ({data})", first.data),
@@ -276,11 +301,37 @@ impl Reader<'_> {
         })
     }
 
+    /// How many positions are P, or N.
+    fn counted(&mut self) -> Result<Said, String> {
+        let count = self.count()?;
+        let mut cases = Vec::new();
+        for _ in 0..count {
+            let word = self.next()?.to_owned();
+            let game = match word.as_str() {
+                "lose" | "win" => {
+                    let position = self.position()?;
+                    Said { data: format!("(Node {})", position.data), words: position.words }
+                }
+                "is-p" | "is-n" => self.operand(Sort::Game)?,
+                _ => return Err(no_word_for("count")),
+            };
+            let name = if matches!(word.as_str(), "lose" | "is-p") { "P" } else { "N" };
+            let [data, words] = [("If_", &game.data), ("if_", &game.words)]
+                .map(|(before, game)| format!("{before}{name} {game}"));
+            cases.push(Said { data: format!("({data})"), words });
+        }
+        let words: Vec<String> = cases.iter().map(|case| case.words.clone()).collect();
+        Ok(Said {
+            data: format!("Total ({})", listed(&cases)),
+            words: format!("total_of [{}]", words.join("; ")),
+        })
+    }
+
     /// The value of a position, which is the size of a nimber.
     fn factor(&mut self) -> Result<Said, String> {
         let word = self.next()?.to_owned();
         let said = match word.as_str() {
-            "value" | "sum" | "times" | "heap" => {
+            "value" | "sum" | "times" | "heap" | "any" => {
                 let game = self.game(&word)?;
                 Said {
                     data: format!("Worth_of {}", closed(&game.data)),
@@ -294,6 +345,11 @@ impl Reader<'_> {
 
     fn game(&mut self, word: &str) -> Result<Said, String> {
         match word {
+            "any" => {
+                let number = self.count()?;
+                let words = self.games.get(number).cloned().ok_or("an unknown has no quantifier")?;
+                Ok(Said { data: format!("Node {}", number + 1), words })
+            }
             "value" => {
                 let position = self.position()?;
                 Ok(Said { data: format!("Node {}", position.data), words: position.words })
@@ -310,15 +366,12 @@ impl Reader<'_> {
                 let Some(sequence) = sequences.get(place.wrapping_sub(1)) else {
                     return Err("a sequence is missing".to_owned());
                 };
-                let digits = sequence.digits.iter().map(u8::to_string).collect::<Vec<_>>().join("; ");
+                let digits = sequence.listed();
                 let size = self.operand(Sort::Integer)?;
                 let (period, preperiod) = (sequence.period.period, sequence.preperiod());
-                let data = format!("Heap [{digits}]%N {period} {preperiod} {}", size.data);
-                let size = match size.words.bytes().all(|byte| byte.is_ascii_digit()) {
-                    true => size.words,
-                    false => format!("(Z.to_N {}%Z)", size.words),
-                };
-                Ok(Said { data, words: format!("heap (octal [{digits}]%N) {size}") })
+                let data = format!("Heap {digits}%N {period} {preperiod} {}", size.data);
+                let size = in_n(&size.words);
+                Ok(Said { data, words: format!("heap (octal {digits}%N) {size}") })
             }
             "times" => {
                 let [one, other] = [self.factor()?, self.factor()?];
@@ -328,14 +381,25 @@ impl Reader<'_> {
             }
             _ => {
                 let size = self.integer(word)?;
-                let is_number = size.data.starts_with("Number");
-                let words = match is_number {
-                    true => size.words,
-                    false => format!("(Z.to_N {}%Z)", closed(&size.words)),
-                };
+                let words = in_n(&closed(&size.words));
                 Ok(Said { data: format!("Nimber {}", closed(&size.data)), words: format!("star {words}") })
             }
         }
+    }
+}
+
+/// Integers as a list.
+fn listed(integers: &[Said]) -> String {
+    integers.iter().rev().fold("Nil".to_owned(), |rest, one| format!("Cons {} ({rest})", one.data))
+}
+
+/// An integer as a size, which is a number of `N`.
+fn in_n(words: &str) -> String {
+    let is = |test: fn(&u8) -> bool| words.as_bytes().iter().all(test);
+    match (is(u8::is_ascii_digit), is(u8::is_ascii_alphanumeric)) {
+        (true, _) => words.to_owned(),
+        (false, true) => format!("(Z.to_N {words})"),
+        (false, false) => format!("(Z.to_N {words}%Z)"),
     }
 }
 
@@ -359,14 +423,20 @@ fn no_word_for(word: &str) -> String {
     let what = match word {
         "nim-power" => "nim-powers",
         "over" => "nim-quotients",
-        "count" => "counts of cases",
+        "count" => "counts of other cases than those of who wins",
         _ => "this",
     };
     format!("the development in Coq has no word for {what}")
 }
 
 impl CoqFile<'_, '_> {
-    fn of_statement(mut self, claim: &Said, by_play: bool) -> io::Result<()> {
+    fn of_statement(
+        mut self,
+        claim: &Said,
+        way: &Way,
+        by_play: bool,
+        sequences: &[Sequence],
+    ) -> io::Result<()> {
         self.text(HEADER.trim_end_matches('\n'));
         self.line("")?;
         self.text(LOADED);
@@ -375,30 +445,64 @@ impl CoqFile<'_, '_> {
             self.games()?;
         }
         self.nodes()?;
-        self.line("(* The claim as data. *)")?;
-        self.text("Definition said : statement :=\n  (");
-        self.text(&claim.data);
-        self.line(")%Z.")?;
-        self.line("")?;
+        self.claim_as_data(claim, way, sequences)?;
         self.positions()?;
-        self.line("(* The checker says that it is so. *)")?;
-        let (known, sound) = match by_play {
-            true => ("(Some position)", "statement_by_play"),
-            false => ("None", "statement_by_values"),
+        let known = if by_play { "(Some position)" } else { "None" };
+        let sound = if by_play { "by_play" } else { "by_values" };
+        let (check, proof, matches) = match way {
+            Way::Closed => (
+                format!("check_statement {known} sequences nodes_1 said"),
+                format!("statement_{sound} position sequences nodes_1 said written checked"),
+                "statement_matches _ _ _ _",
+            ),
+            Way::Cases(_, holds) => (
+                format!("check_for_all {known} sequences nodes_1 quantifiers said {holds}"),
+                format!(
+                    "for_all_{sound} position sequences nodes_1 quantifiers said {holds} written checked"
+                ),
+                "for_all_matches _ _ _ _ _ _",
+            ),
+            Way::Law([check, _]) => (check.clone(), String::new(), ""),
         };
-        self.line(&format!("Lemma checked : check_statement {known} nodes_1 said = true."))?;
+        self.line("(* The checker says that it is so. *)")?;
+        self.line(&format!("Lemma checked : {check} = true."))?;
         self.line("Proof. vm_cast_no_check (eq_refl true). Qed.")?;
-        if !self.written_out {
+        if !self.written_out && !matches.is_empty() {
             self.line("")?;
             self.line("Lemma written : matches position 1 nodes_1.")?;
-            self.line_with_further("Proof. exact_no_check (statement_matches _ _ _ checked {}). Qed.")?;
+            self.line_with_further(&format!("Proof. exact_no_check ({matches} checked {{}}). Qed."))?;
         }
         self.line("")?;
         self.text("Theorem claim_1 : ");
         self.text(&claim.words);
         self.line(".")?;
-        self.line(&format!("Proof. exact_no_check ({sound} position nodes_1 said written checked). Qed."))?;
+        match way {
+            Way::Law([_, proof]) => self.line(proof)?,
+            _ => self.line(&format!("Proof. exact_no_check ({proof}). Qed."))?,
+        }
         self.end_of_section()?;
         self.out.finish()
+    }
+
+    /// The claim, its quantifiers, and its octal games.
+    fn claim_as_data(&mut self, claim: &Said, way: &Way, sequences: &[Sequence]) -> io::Result<()> {
+        self.line("(* Octal games in the claim, with period and preperiod. *)")?;
+        let listed: Vec<String> = sequences
+            .iter()
+            .map(|one| format!("({}, {}, {})", one.listed(), one.period.period, one.preperiod()))
+            .collect();
+        self.line(&format!("Definition sequences : list (list N * N * N) := [{}]%N.", listed.join("; ")))?;
+        self.line("")?;
+        self.line("(* The claim as data. *)")?;
+        self.text("Definition said : statement :=\n  (");
+        self.text(&claim.data);
+        self.line(")%Z.")?;
+        self.line("")?;
+        if let Way::Cases(quantifiers, _) = way {
+            self.line("(* Its quantifiers, and how their cases are gone through. *)")?;
+            self.line(&format!("Definition quantifiers : list (quantifier * cases) := [{quantifiers}]%Z."))?;
+            self.line("")?;
+        }
+        Ok(())
     }
 }

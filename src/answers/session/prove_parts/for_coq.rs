@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
-use super::{Checker, Parts, Word, nested, none, said, word};
-use crate::error::{Error, Result};
+use super::{Checker, Parts, Truth, Word, applied, nested, none, said, word};
+use crate::error::Result;
 use crate::eval::machine::Machine;
 use crate::game::{GameId, Node, Store};
-use crate::proof;
+use crate::misere;
+use crate::proof::{self, Quantified};
 use crate::syntax::tree::{Tree, TreeId};
 
 /// Parts of a claim for Coq, and plays that it goes through one by one: of all positions to see who wins
@@ -27,32 +28,47 @@ const SETS: [&str; 3] = ["same", "option", "options"];
 pub(crate) fn for_coq(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<String> {
     let mut parts = Parts::new(machine, tree, root, Checker::Coq)?;
     let truth = parts.truth(root)?;
-    let (mut atoms, mut lines, mut claim) = (Vec::new(), Vec::new(), Vec::new());
-    let holds = said(&truth, &mut atoms, &mut lines, &mut claim);
-    let refused = |why: &str| -> Error { none(why).at(tree.span(root)) };
-    if lines.len() > ATOMS_FOR_COQ {
-        return Err(refused("the claim has more than 1,000 parts"));
+    let holds = said(&truth, &mut Vec::new(), &mut Vec::new(), &mut Vec::new());
+    let mut words = Vec::new();
+    match &truth {
+        truth if holds => nested(truth, &mut words),
+        Truth::Joined("not", denied) => nested(&denied[0], &mut words),
+        truth => {
+            words.push(word("not"));
+            nested(truth, &mut words);
+        }
     }
-    let mut words = if holds { Vec::new() } else { vec![word("not")] };
-    nested(&truth, &mut words);
-    if !parts.plays_are_few(&words)? {
-        return Err(refused("Coq would go through too many plays, one by one"));
-    }
-    let (nodes, node) = parts.nodes()?;
-    let words: Vec<String> = words
-        .into_iter()
-        .map(|word| match word {
-            Word::Text(text) => text,
-            Word::Position(place) => node[place].to_string(),
-        })
-        .collect();
-    let mut text = Vec::new();
-    proof::write_statement(&nodes, &parts.sequences, &words, &mut text)
-        .map_err(|error| refused(&error.to_string()))?;
-    Ok(String::from_utf8_lossy(&text).into_owned())
+    parts.file(root, words, None)
 }
 
 impl Parts<'_> {
+    /// The file for a claim in these words.
+    pub(super) fn file(
+        &mut self,
+        root: TreeId,
+        words: Vec<Word>,
+        quantified: Option<&Quantified>,
+    ) -> Result<String> {
+        if self.atoms > ATOMS_FOR_COQ {
+            return self.refuse(root, "the claim has more than 1,000 parts");
+        }
+        if !self.plays_are_few(&words)? {
+            return self.refuse(root, "Coq would go through too many plays, one by one");
+        }
+        let (nodes, node) = self.nodes()?;
+        let words: Vec<String> = words
+            .into_iter()
+            .map(|word| match word {
+                Word::Text(text) => text,
+                Word::Position(place) => node[place].to_string(),
+            })
+            .collect();
+        let mut text = Vec::new();
+        proof::write_statement(&nodes, &self.sequences, &words, quantified, &mut text)
+            .map_err(|error| none(&error.to_string()).at(self.tree.span(root)))?;
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// Whether Coq can go through the plays of all positions, where values do not tell: to compute with one
     /// it writes out all of them. Those that are compared have to be smaller.
     fn plays_are_few(&mut self, words: &[Word]) -> Result<bool> {
@@ -68,6 +84,29 @@ impl Parts<'_> {
         let compares = words.iter().any(is_set);
         let largest = self.as_sets.iter().map(|position| plays[position]).max().unwrap_or(0);
         Ok(total <= PLAYS && (!compares || largest <= PLAYS_COMPARED))
+    }
+
+    /// That a position tells two apart in misère play.
+    pub(super) fn told_apart_in_misere_play(
+        &mut self,
+        id: TreeId,
+        [left, right]: [TreeId; 2],
+    ) -> Result<Vec<Word>> {
+        let words = [self.set(left)?, self.set(right)?];
+        let last = self.positions.len();
+        let [first, second] = [self.positions[last - 2], self.positions[last - 1]];
+        let store = &mut self.machine.store;
+        let Some(found) = misere::distinguish(store, first, second)? else {
+            let why = "the development in Coq has what tells two positions apart in misère play, and no \
+                       canonical forms";
+            return self.refuse(id, why);
+        };
+        let sums = [store.sum(&[first, found.by])?, store.sum(&[second, found.by])?];
+        if plays(store, &sums, PLAYS)?.is_none() {
+            return self.refuse(id, "Coq would go through too many plays, one by one");
+        }
+        let by_it = self.named(found.by);
+        Ok(applied("misere-differ", words.into_iter().chain([by_it])))
     }
 }
 

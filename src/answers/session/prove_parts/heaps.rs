@@ -64,7 +64,7 @@ impl Parts<'_> {
     }
 
     /// The number of a sequence, whose period is found first.
-    fn sequence(&mut self, id: TreeId, octal: &Octal, code: &Code) -> Result<usize> {
+    pub(super) fn sequence(&mut self, id: TreeId, octal: &Octal, code: &Code) -> Result<usize> {
         let digits = octal.digits();
         if let Some(place) = self.sequences.iter().position(|sequence| sequence.digits == digits) {
             return Ok(place + 1);

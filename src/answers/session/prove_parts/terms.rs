@@ -24,6 +24,9 @@ const FACTOR_BITS: u64 = 4;
 impl Parts<'_> {
     /// A position, as a node of the certificate.
     pub(super) fn position(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        if self.mentions_unknown(id) {
+            return self.refuse(id, "Coq has nimbers, heaps of octal games and sums of them for all numbers");
+        }
         computed::refuse(self.machine, &self.tree.clone(), id)?;
         let value = self.value(id)?;
         let Some(position) = relations::position(&self.machine.store, &value) else {
@@ -69,6 +72,8 @@ impl Parts<'_> {
                 };
                 self.joined_from_the_left(id, (operands, operators), name, Parts::worth)?
             }
+            Kind::Name if self.mentions_unknown(id) => self.unknown(id, true)?,
+            _ if self.mentions_unknown(id) => self.heaps_of_unknown_size(id)?,
             _ => {
                 let value = self.value(id)?;
                 let position = relations::position(&self.machine.store, &value);
@@ -158,6 +163,7 @@ impl Parts<'_> {
         let tree = self.tree.clone();
         let words = match tree.kind(id) {
             Kind::Integer => self.literal(id)?,
+            Kind::Name if self.mentions_unknown(id) => self.unknown(id, false)?,
             Kind::Name
                 if self
                     .bindings

@@ -92,7 +92,7 @@ impl Parts<'_> {
     }
 
     /// A follower of a position that is written out as a set.
-    fn named(&mut self, position: GameId) -> Vec<Word> {
+    pub(super) fn named(&mut self, position: GameId) -> Vec<Word> {
         self.as_sets.push(position);
         self.positions.push(position);
         vec![Word::Position(self.positions.len() - 1)]
