@@ -405,9 +405,9 @@ fn files_for_coq_state_the_claim() {
         ("*12 == *12", "too many plays"),
         // To compute with one position, Coq writes out all of them.
         ("*1 == *1 and nim(4, 2) + *(2^5) = *38", "too many plays"),
-        ("kayles(n) + *n is N for all n >= 5", "whose positions repeat"),
-        ("n xor m <= n + m for all n, m", "compares unknowns with numbers"),
-        ("wythoff(n, n) is N for all n >= 1", "sums of them for all numbers"),
+        ("kayles(n) + *n is N for all n >= 5", "a position here does not repeat"),
+        ("n xor m <= n + m for all n, m", "two sides here grow"),
+        ("wythoff(n, n) is N for all n >= 1", "heaps of octal games, and sums of these"),
         ("kayles(m) + *n = kayles(m + 12) + *n for m in 71..80 for all n", "for all numbers, and for some"),
         ("n % 997 < 997 and n % 991 < 991 for all n", "100,000 cases"),
         ("G + kayles(3) != G for all games G", "from the nim-sum alone"),

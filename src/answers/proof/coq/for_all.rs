@@ -222,7 +222,8 @@ impl GoneThrough<'_> {
                 match self.parts(count)?.is_loose {
                     false => Ok(Part::default()),
                     true => {
-                        Err("Coq goes through numbers whose positions repeat, and here they do not".into())
+                        Err("no finitely many numbers stand for all others: a position here does not repeat"
+                            .into())
                     }
                 }
             }
@@ -304,9 +305,7 @@ impl GoneThrough<'_> {
         }
         let difference = one.linear.zip(other.linear).and_then(|(one, other)| joined(-1, one, other));
         let Some(Linear { unknown, slope, constant }) = difference else {
-            return Err(
-                "Coq compares unknowns with numbers, and nothing else that does not repeat".to_owned()
-            );
+            return Err("no finitely many numbers stand for all others: two sides here grow".to_owned());
         };
         if slope != 0 {
             // The sign is that of the slope from the first number on that lies beyond the root.

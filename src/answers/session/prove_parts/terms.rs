@@ -2,6 +2,7 @@
 
 use num_traits::ToPrimitive as _;
 
+use super::unknowns::HEAPS;
 use super::{Checker, LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
 use crate::error::Result;
 use crate::eval::functions::{Alone, Means, called};
@@ -25,7 +26,7 @@ impl Parts<'_> {
     /// A position, as a node of the certificate.
     pub(super) fn position(&mut self, id: TreeId) -> Result<Vec<Word>> {
         if self.mentions_unknown(id) {
-            return self.refuse(id, "Coq has nimbers, heaps of octal games and sums of them for all numbers");
+            return self.refuse(id, HEAPS);
         }
         computed::refuse(self.machine, &self.tree.clone(), id)?;
         let value = self.value(id)?;

@@ -22,7 +22,7 @@ use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 const EXAMPLE: i64 = 1_009;
 
 /// Said of all other positions.
-const HEAPS: &str = "Coq has nimbers, heaps of octal games and sums of them for all numbers";
+pub(super) const HEAPS: &str = "for all numbers Coq has nimbers, heaps of octal games, and sums of these";
 
 /// The file for Coq of a claim with quantifiers, or of its negation; with values that decide it, if these
 /// are enough.
@@ -170,7 +170,10 @@ impl Parts<'_> {
         if !is_ruleset {
             return self.refuse(id, "a definition has a file for Coq where it is written out");
         }
-        let value = self.value(id)?;
+        let value = match self.value(id) {
+            Err(error) if !error.is_stop() => return self.refuse(id, HEAPS),
+            value => value?,
+        };
         let Some(position) = relations::position(&self.machine.store, &value) else {
             return self.refuse(id, HEAPS);
         };
