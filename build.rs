@@ -13,8 +13,13 @@ fn main() -> std::io::Result<()> {
     ] {
         fs::write(built.join(name).with_extension("ttf"), compressed(font)?)?;
     }
-    println!("cargo::rerun-if-changed=certificates");
-    for file in fs::read_dir("certificates")? {
+    // The Python package, which contains the command, has this build script too.
+    let here = env::current_dir()?;
+    let certificates =
+        here.ancestors().map(|folder| folder.join("certificates")).find(|folder| folder.is_dir());
+    let certificates = certificates.ok_or(std::io::ErrorKind::NotFound)?;
+    println!("cargo::rerun-if-changed={}", certificates.display());
+    for file in fs::read_dir(certificates)? {
         let path = file?.path();
         if let (Some("cert"), Some(name)) = (path.extension().and_then(|end| end.to_str()), path.file_name())
         {
