@@ -3,7 +3,7 @@
 use crate::arithmetic::Numeration;
 use crate::heap::Period;
 use crate::reply::value::Binding;
-use crate::universal::{Guessed, Known, KnownOf};
+use crate::universal::{Guessed, Known, KnownOf, OfMiserePlay};
 
 /// How a claim over all values was decided.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,6 +22,9 @@ pub struct Decided {
     /// Whether positions were replaced by their Grundy values, as the Sprague–Grundy theorem
     /// allows.
     pub by_values: bool,
+    /// What it rests on in misère play.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "OfMiserePlay::is_empty"))]
+    pub misere: OfMiserePlay,
     /// For a claim `for some` values that holds: the least of these values, where the first
     /// variable counts first.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]

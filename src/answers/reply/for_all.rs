@@ -5,7 +5,7 @@ use num_bigint::BigInt;
 use crate::arithmetic::{Drawn, Numeration, Residues};
 use crate::reply::claim::Step;
 use crate::reply::decided::DecidedSequence;
-use crate::universal::{ByMoves, Compared, Written};
+use crate::universal::{ByMoves, Compared, OfMiserePlay, Written};
 
 /// What a proof of a claim over all values rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub(crate) struct ForAll {
     pub(crate) specialised: Vec<Written>,
     /// The nim-sequences in the claim.
     pub(crate) sequences: Vec<DecidedSequence>,
+    /// What it rests on in misère play.
+    pub(crate) misere: OfMiserePlay,
     /// What was proved by induction on the moves; if that decided the claim, the claim itself last.
     pub(crate) by_moves: Vec<ByMoves>,
     pub(crate) by: By,

@@ -33,7 +33,8 @@ pub use crate::heap::reply::{
 };
 pub use crate::theory::canonical::Proviso;
 pub use crate::universal::{
-    Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, StateSays, TriedGuess,
+    Guessed, GuessedAutomaton, GuessedState, KnownOf, NotGuessed, OfMiserePlay, QuotientOfHeaps, StateSays,
+    TriedGuess,
 };
 pub use claim::{ClaimReply, LoopyWorth, Side, Step, Verdict, Won, Worth};
 pub use decided::{Decided, DecidedDefinition, DecidedSequence, GuessReply, Way};

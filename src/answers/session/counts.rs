@@ -40,13 +40,14 @@ impl Session {
         let learned = found.learned.iter();
         let definitions =
             learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
-        let (witness, by_values) = (Vec::new(), found.by_values);
+        let (witness, by_values, misere) = (Vec::new(), found.by_values, found.misere.clone());
         let signs = found.compared.iter().filter_map(|compared| compared.sign.as_ref());
         let (way, states) = match signs.map(KeptSign::from).max() {
             Some(from) => (Way::Sign, from.max(found.equal_cases()).max(1)),
             None => (Way::Recurrence, found.cases),
         };
-        reply.decided = Some(Box::new(Decided { way, states, sequences, definitions, by_values, witness }));
+        reply.decided =
+            Some(Box::new(Decided { way, states, sequences, definitions, by_values, misere, witness }));
         let basis = if found.fails.is_none() { Basis::Counts(Box::new(found)) } else { Basis::Cases };
         Ok(Ok(DecidedClaim::of(reply, basis)))
     }

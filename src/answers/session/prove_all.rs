@@ -13,7 +13,7 @@ use crate::session::for_all;
 use crate::session::prove;
 use crate::session::universal::{Basis, DecidedClaim, is_large};
 use crate::syntax::tree::{Kind, Tree, TreeId};
-use crate::universal::{self, Refused, Universal};
+use crate::universal::{self, OfMiserePlay, Refused, Universal};
 
 /// Characters of the claim as one about numbers.
 const IN_NUMBERS: usize = 200;
@@ -135,6 +135,7 @@ impl Session {
             counted: Vec::new(),
             specialised: Vec::new(),
             sequences: Vec::new(),
+            misere: OfMiserePlay::default(),
             by_moves: Vec::new(),
             by: By::Moves,
             failure: None,
@@ -144,7 +145,7 @@ impl Session {
                 (for_all.by, for_all.by_values) = (By::Numbers(found.counts), found.by_values);
                 let named = found.sequences.into_iter();
                 for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
-                for_all.by_moves = found.by_moves;
+                (for_all.by_moves, for_all.misere) = (found.by_moves, found.misere);
             }
             Basis::Moves(by_moves) => for_all.by_moves = by_moves,
             Basis::Counts(found) => {
@@ -152,7 +153,7 @@ impl Session {
                     (By::Counts { first: found.first, compared: found.compared }, found.by_values);
                 let named = found.sequences.into_iter();
                 for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
-                for_all.by_moves = found.by_moves;
+                (for_all.by_moves, for_all.misere) = (found.by_moves, found.misere);
             }
             Basis::Cases => (for_all.by, for_all.by_values) = (By::Cases, false),
             Basis::Formula(universal, decision) => {
@@ -166,7 +167,7 @@ impl Session {
                 for_all.counted.retain(|name| numbers.contains(&format!("{name}'")));
                 let named = universal.sequences.into_iter();
                 for_all.sequences = named.map(|(game, period)| DecidedSequence { game, period }).collect();
-                for_all.by_moves = universal.by_moves;
+                (for_all.by_moves, for_all.misere) = (universal.by_moves, universal.misere);
             }
         }
         Ok(for_all)

@@ -24,7 +24,9 @@ use crate::session::undecided::{Undecided, interrupted, mixed, too_long};
 use crate::session::{Session, denies, suggest};
 use crate::syntax;
 use crate::syntax::tree::{Action, Tree, TreeId};
-use crate::universal::{self, ByMoves, ComparedCounts, CountClaim, Refused, Special, Universal, Written};
+use crate::universal::{
+    self, ByMoves, ComparedCounts, CountClaim, OfMiserePlay, Refused, Special, Universal, Written,
+};
 
 /// Entries of the table of an automaton that may be made to find the least counterexample of a claim
 /// that is refuted.
@@ -506,8 +508,8 @@ fn decided_by(universal: &Universal, decision: &arithmetic::Decision, witness: V
     let learned = universal.learned.iter();
     let definitions =
         learned.filter_map(|(game, learned)| DecidedDefinition::of(game, &learned.known)).collect();
-    let (states, by_values) = (decision.peak_states, universal.by_values);
-    Decided { way, states, sequences, definitions, by_values, witness }
+    let (states, by_values, misere) = (decision.peak_states, universal.by_values, universal.misere.clone());
+    Decided { way, states, sequences, definitions, by_values, misere, witness }
 }
 
 fn nothing_of_all(place: Span) -> Error {
@@ -533,8 +535,9 @@ fn held_by_moves(
     let states = last.checked.iter().map(|one| one.states).max().unwrap_or(0);
     let mut reply = ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new());
     let (sequences, definitions) = (Vec::new(), Vec::new());
-    let witness = Vec::new();
-    let decided = Decided { way: Way::Moves, states, sequences, definitions, by_values: true, witness };
+    let (misere, witness) = (OfMiserePlay::default(), Vec::new());
+    let decided =
+        Decided { way: Way::Moves, states, sequences, definitions, by_values: true, misere, witness };
     reply.decided = Some(Box::new(decided));
     Ok(Some(DecidedClaim::of(reply, Basis::Moves(by_moves))))
 }

@@ -71,14 +71,9 @@ impl Undecided {
         let error = match (&self.why, &self.stopped) {
             (Some(why), _) => error.note(why.as_str()),
             (None, Some((stopped, before))) => {
-                let with = match stopped.generator.checked_sub(*before) {
-                    Some(heap) if heap > 0 => format!("heap {heap}"),
-                    _ => "what stands beside the heaps".to_owned(),
-                };
-                let elements = format!("it has at least {} elements; {stopped}", stopped.at_least);
-                error.note(format!("the misère quotient of {code} would tell: with {with} {elements}"))
+                error.note(format!("the misère quotient of {code} would tell: {}", ended(stopped, *before)))
             }
-            (None, None) => error.note(format!("no period of the misère quotient of {code} is proved")),
+            (None, None) => error.note(no_period(code)),
         };
         Err(error.help(format!("heaps up to {most} are played out, if that ends in time")))
     }
@@ -100,20 +95,8 @@ impl Joint {
         let undecided = |stopped, why| {
             Found::Undecided(Undecided { code: code.clone(), largest: largest.clone(), stopped, why })
         };
-        for &other in &beside {
-            if store.is_nimber(other) && store.value(other) > Nimber::from(LARGEST_NIMBER) {
-                let why = format!("beside heaps of {code} nimbers are to be at most *{LARGEST_NIMBER}");
-                return Ok(undecided(None, Some(why)));
-            }
-            if let Some((other, size)) = store.heap_of_code(other)
-                && size > LARGEST_BESIDE.into()
-            {
-                let why = format!(
-                    "large heaps of two codes, {code} and {other}: beside a large heap others are played \
-                     out, which are to be at most {LARGEST_BESIDE}"
-                );
-                return Ok(undecided(None, Some(why)));
-            }
+        if let Some(why) = too_large_beside(store, &code, &beside) {
+            return Ok(undecided(None, Some(why)));
         }
         let mut with = beside.clone();
         with.push(store.nimber(nimber)?);
@@ -143,6 +126,39 @@ impl Joint {
             Some(_) => Found::Joint(joint),
             None => undecided(joint.quotient.stopped().map(|stopped| (stopped.clone(), before)), None),
         })
+    }
+
+    /// The quotient of all heaps of a code, whose values have a period that is proved at once, and of
+    /// some positions beside them; or why there is none.
+    pub(crate) fn of_all_heaps(
+        store: &mut Store,
+        code: &Code,
+        beside: Vec<GameId>,
+    ) -> Result<std::result::Result<Joint, String>> {
+        if let Some(why) = too_large_beside(store, code, &beside) {
+            return Ok(Err(why));
+        }
+        let with = store.sum(&beside)?;
+        let (list, positions) = match generators_of(store, with, MOST_BESIDE) {
+            Ok(found) => found,
+            Err(error) if error.kind() == ErrorKind::Limit => {
+                return Ok(Err(format!("beside the heaps of {code}, {}", error.message())));
+            }
+            Err(error) => return Err(error),
+        };
+        let before = list.len() as u64 - 1;
+        let quotient = quotient_beside(store, code, list)?;
+        store.interrupt().poll()?;
+        if quotient.period().is_none() {
+            return Ok(Err(match quotient.stopped() {
+                Some(stopped) => {
+                    format!("the misère quotient of {code} is not known: {}", ended(stopped, before))
+                }
+                None => no_period(code),
+            }));
+        }
+        let numbers = positions.into_iter().zip(0..).collect();
+        Ok(Ok(Joint { quotient, code: code.clone(), numbers, beside }))
     }
 
     /// The quotient of a position, and of sums of it with small nimbers.
@@ -209,6 +225,37 @@ impl Joint {
         }
         Ok(None)
     }
+}
+
+/// Where the search for a quotient ended; some generators stand before the heaps.
+fn ended(stopped: &Stopped, before: u64) -> String {
+    let with = match stopped.generator.checked_sub(before) {
+        Some(heap) if heap > 0 => format!("heap {heap}"),
+        _ => "what stands beside the heaps".to_owned(),
+    };
+    format!("with {with} it has at least {} elements; {stopped}", stopped.at_least)
+}
+
+fn no_period(code: &Code) -> String {
+    format!("no period of the misère quotient of {code} is proved")
+}
+
+/// Why some positions are too large to stand beside the heaps of a code.
+fn too_large_beside(store: &mut Store, code: &Code, beside: &[GameId]) -> Option<String> {
+    for &other in beside {
+        if store.is_nimber(other) && store.value(other) > Nimber::from(LARGEST_NIMBER) {
+            return Some(format!("beside heaps of {code} nimbers are to be at most *{LARGEST_NIMBER}"));
+        }
+        if let Some((other, size)) = store.heap_of_code(other)
+            && size > LARGEST_BESIDE.into()
+        {
+            return Some(format!(
+                "large heaps of two codes, {code} and {other}: beside a large heap others are played out, \
+                 which are to be at most {LARGEST_BESIDE}"
+            ));
+        }
+    }
+    None
 }
 
 /// The code of the largest heap of a sum, that heap, and the components that are no heaps of it;

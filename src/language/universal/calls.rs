@@ -89,6 +89,10 @@ impl Translator<'_> {
                 let part = self.expression(position)?;
                 Part::Outcome(self.is_p(position, part)?)
             }
+            (Means::OfMiserePlay, &[position]) => match function.name() {
+                "misere_outcome" => Part::Outcome(self.is_misere_p(position)?),
+                _ => Part::Integer(self.misere_value(position)?),
+            },
             (Means::OfValues(of), _) => {
                 let terms: Translated<_> =
                     entries.iter().map(|&entry| self.integer_or_value(entry)).collect();
@@ -120,7 +124,7 @@ impl Translator<'_> {
     }
 
     /// The ruleset of a name: one that was added, or one of the language.
-    fn ruleset(&mut self, name: &str) -> Translated<Option<RulesetId>> {
+    pub(super) fn ruleset(&mut self, name: &str) -> Translated<Option<RulesetId>> {
         let store = &mut self.machine.store;
         match (store.ruleset(name), registry::named(name)) {
             (Some(added), _) => Ok(Some(added)),
@@ -134,7 +138,7 @@ impl Translator<'_> {
     }
 
     /// Heap sizes, side by side or as a list.
-    fn heaps(&mut self, children: &[TreeId]) -> Translated<Vec<Term>> {
+    pub(super) fn heaps(&mut self, children: &[TreeId]) -> Translated<Vec<Term>> {
         let tree = Arc::clone(&self.tree);
         let children = match children {
             &[list] => match tree.kind(list) {

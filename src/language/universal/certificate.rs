@@ -157,6 +157,9 @@ pub(super) fn because<T>(why: &str) -> Translated<T> {
 impl Translator<'_> {
     /// The rules of all nim-sequences and definitions that were met.
     pub(super) fn rules(&mut self) -> Translated<Vec<Goal>> {
+        if !self.misere.is_empty() {
+            return because("a certificate of a claim for all numbers does not speak of misère play");
+        }
         let mut goals = Vec::new();
         for (ruleset, table) in self.tables.clone() {
             let Some(own) = self.machine.store.nim_sequence(ruleset) else { continue };

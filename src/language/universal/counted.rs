@@ -18,7 +18,7 @@ use crate::syntax::operator::Level;
 use crate::syntax::tree::{Kind, Tree, TreeId};
 use crate::universal::certificate::because;
 use crate::universal::counts::{Count, Counts, Many, Pair, Side, binder, decided_by_counts, has_count};
-use crate::universal::{ByMoves, Refused, Translated};
+use crate::universal::{ByMoves, OfMiserePlay, Refused, Translated};
 
 /// Cases that the kernel looks at, at most.
 const MOST_CASES: usize = 1_000;
@@ -37,6 +37,8 @@ pub(crate) struct ComparedCounts {
     pub(crate) counts: Vec<(String, BigInt)>,
     pub(crate) sequences: Vec<(String, Period)>,
     pub(crate) by_values: bool,
+    /// What it rests on in misère play.
+    pub(crate) misere: OfMiserePlay,
     /// The definitions and codes in it whose values were proved by their moves.
     pub(crate) by_moves: Vec<ByMoves>,
 }
@@ -72,6 +74,7 @@ pub(crate) fn compared_counts(
         counts: found,
         sequences: translator.sequences,
         by_values: translator.by_values,
+        misere: translator.misere,
         by_moves: translator.by_moves,
     })
 }

@@ -25,7 +25,7 @@ use crate::universal::compared::{Compared, compare};
 use crate::universal::part::Part;
 use crate::universal::quantifiers::Clauses;
 use crate::universal::relations::integers;
-use crate::universal::{ByMoves, Learned, PowerOfTwo, Refused, Translated, Translator};
+use crate::universal::{ByMoves, Learned, OfMiserePlay, PowerOfTwo, Refused, Translated, Translator};
 
 /// The order of a recurrence, at most; and how much work its terms are together.
 const MOST_ORDER: usize = 4_000;
@@ -52,6 +52,8 @@ pub(crate) struct CountClaim {
     pub(crate) sequences: Vec<(String, Period)>,
     pub(crate) learned: Vec<(String, Learned)>,
     pub(crate) by_values: bool,
+    /// What it rests on in misère play.
+    pub(crate) misere: OfMiserePlay,
     /// The definitions and codes in it whose values were proved by their moves.
     pub(crate) by_moves: Vec<ByMoves>,
 }
@@ -163,9 +165,9 @@ pub(crate) fn decided_by_counts(
         return Err(Refused::Because(why, Some(pairs[open].span)));
     }
     let first = counts.first;
-    let Translator { sequences, learned, by_values, by_moves, .. } = counts.translator;
+    let Translator { sequences, learned, by_values, by_moves, misere, .. } = counts.translator;
     let fails = fails.map(|place| first + place as u64);
-    Ok(CountClaim { fails, first, cases, compared, sequences, learned, by_values, by_moves })
+    Ok(CountClaim { fails, first, cases, compared, sequences, learned, by_values, misere, by_moves })
 }
 
 /// Two sides of a relation.

@@ -22,6 +22,7 @@ mod guess;
 mod induction;
 mod instance;
 mod known;
+mod misere;
 mod moves;
 mod part;
 mod prefixes;
@@ -48,6 +49,7 @@ pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
 pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
+pub use misere::{OfMiserePlay, QuotientOfHeaps};
 pub(crate) use recurrences::recurrence_as_value;
 pub(crate) use specialise::{Special, Written, specialised};
 pub(crate) use widened::holds_for_all;
@@ -92,6 +94,8 @@ pub(crate) struct Universal {
     pub(crate) names: Names,
     /// The definitions and codes in it whose values were proved by their moves.
     pub(crate) by_moves: Vec<ByMoves>,
+    /// What it rests on in misère play.
+    pub(crate) misere: OfMiserePlay,
 }
 
 /// A claim as a formula.
@@ -162,8 +166,8 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
     if part::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
     }
-    let Translator { sequences, learned, by_values, said, names, by_moves, .. } = translator;
-    Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves })
+    let Translator { sequences, learned, by_values, said, names, by_moves, misere, .. } = translator;
+    Ok(Universal { formula, variables, named, sequences, learned, by_values, said, names, by_moves, misere })
 }
 
 /// The formula of a claim. Where the outcomes of a definition are found first, and the claim asks for
@@ -288,6 +292,8 @@ struct Translator<'m> {
     measure: Measure,
     checked: Vec<Checked>,
     by_moves: Vec<ByMoves>,
+    /// What was used of misère play.
+    misere: OfMiserePlay,
     /// Whether everything that may take long is refused.
     hurries: bool,
     /// Whether what has to be looked for may be anything: only what cannot be said at all is refused.
@@ -354,6 +360,7 @@ impl<'m> Translator<'m> {
             measure: Measure::sum(0),
             checked: Vec::new(),
             by_moves: Vec::new(),
+            misere: OfMiserePlay::default(),
             hurries: false,
             skims: false,
             expressions: 0,

@@ -24,6 +24,13 @@ impl Translator<'_> {
         operands: &[TreeId],
         operators: &[(Infix, Span)],
     ) -> Translated<Part> {
+        if let [(infix, _)] = operators
+            && *infix == Infix::IsMisereOutcome
+        {
+            let is_p = self.is_misere_p(operands[0])?;
+            let says_p = self.says_p(operands[1])?;
+            return Ok(Part::Truth(if says_p { is_p } else { Formula::Not(Box::new(is_p)) }));
+        }
         let mut formulas = Vec::new();
         let mut left = self.expression(operands[0])?;
         for (place, &(infix, _)) in operators.iter().enumerate() {

@@ -12,6 +12,8 @@ pub(crate) struct Names {
     /// Those variables that count what another goes through.
     pub(super) counted: Vec<Variable>,
     pub(super) tables: Vec<(String, Rc<Table>)>,
+    /// Tables of misère play, and what stands before and after a size that is looked up.
+    pub(super) misere: Vec<(Rc<Table>, String, String)>,
     /// Definitions about which something else is known.
     pub(super) known: Vec<(String, Known)>,
 }
@@ -94,6 +96,10 @@ impl Names {
                 (format!("grundy({}({}))", self.known_as(is_of), self.listed_terms(terms)), Level::Whole)
             }
             Term::Table(table, index) => {
+                let of_misere_play = self.misere.iter().find(|(known, ..)| Rc::ptr_eq(known, table));
+                if let Some((_, before, after)) = of_misere_play {
+                    return (format!("{before}{}{after}", self.term(index)), Level::Whole);
+                }
                 let known = self.tables.iter().find(|(_, known)| Rc::ptr_eq(known, table));
                 let name = known.map_or("?", |(name, _)| name);
                 (format!("grundy({name}({}))", self.term(index)), Level::Whole)

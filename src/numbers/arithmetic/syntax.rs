@@ -20,7 +20,7 @@ pub(crate) struct Table {
 }
 
 /// A term. Its value is an integer, or it has none.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Term {
     Integer(i64),
     Variable(Variable),
@@ -76,7 +76,7 @@ pub(crate) enum Relation {
 }
 
 /// A formula. It is true, false or undefined of natural numbers.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Formula {
     Boolean(bool),
     Compare(Term, Relation, Term),

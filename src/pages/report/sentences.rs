@@ -7,6 +7,7 @@ use crate::reply::{Decided, KnownOf, Meant, Note, Numeration, Step, Verdict, War
 use crate::report::steps::by_theorem;
 use crate::report::steps::witness;
 pub(crate) use crate::report::steps::{apart, step};
+use crate::universal::{OfMiserePlay, QuotientOfHeaps};
 
 /// The sentence, as text.
 ///
@@ -103,8 +104,36 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         };
         prose!("⟦{}⟧ {said}, by induction on its moves", definition.game)
     }));
+    if holds {
+        lines.extend(of_misere_play(&decided.misere, false));
+    }
     if holds && decided.by_values {
         lines.push("each position stands for its Grundy value here, by the Sprague–Grundy theorem".into());
+    }
+    lines
+}
+
+/// What a claim over all values rests on in misère play: in whole sentences, or as remarks.
+pub(crate) fn of_misere_play(misere: &OfMiserePlay, whole: bool) -> Vec<Prose> {
+    let (within, the, end) = if whole { ("In", "The", ".") } else { ("in", "the", "") };
+    let mut lines = Vec::new();
+    if misere.nim {
+        lines.push(prose!(
+            "{within} misère play a sum of nimbers is P if its nim-sum is 0, or if all are at most 1 and its \
+             nim-sum is 1{end}"
+        ));
+    }
+    for QuotientOfHeaps { code, beside, order, p, period, preperiod, .. } in &misere.quotients {
+        let mut line = prose!("{the} misère quotient of ⟦{code}⟧");
+        if let Some(beside) = beside {
+            line += prose!(" beside ⟦{beside}⟧");
+        }
+        lines.push(
+            line + prose!(
+                " has {order} elements, {p} of them P; the elements of heaps have period {period} from heap \
+                 {preperiod} on{end}"
+            ),
+        );
     }
     lines
 }

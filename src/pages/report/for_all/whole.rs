@@ -6,6 +6,7 @@ use crate::reply::DecidedSequence;
 use crate::reply::for_all::{By, Failure, ForAll};
 use crate::report::for_all::automata::{self, Found};
 use crate::report::for_all::{classes, counts, moves};
+use crate::report::sentences::of_misere_play;
 use crate::report::steps::step;
 use crate::universal::{ByMoves, Induced, Written};
 
@@ -14,6 +15,11 @@ const LINES: usize = 10;
 
 /// Definitions of which that is said.
 const CALLS: usize = 8;
+
+/// What the numbers of elements of misère quotients are.
+const NUMBERS_OF_ELEMENTS: &str = "Who wins a sum of heaps depends on the product of their elements alone \
+    (T. E. Plambeck, A. N. Siegel, 2008). Below, o⁻ of a sum is 1 if it is misère P, and 0 if it is N; Φ \
+    of a heap is a number for its element, the same for elements that make no difference here.";
 
 /// The proof; `instance` is that of the case that refutes the claim.
 pub(crate) fn document(
@@ -78,6 +84,7 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
     for sequence in &proof.sequences {
         lines.push(Entry::new(0, period(sequence)));
     }
+    lines.extend(of_misere_play(&proof.misere, true).into_iter().map(|line| Entry::new(0, line)));
     let guessed = proof.by_moves.iter().filter(|moves| is_by_automaton(moves));
     lines.extend(guessed.map(|moves| Entry::new(0, moves::statement(moves))));
     match &proof.by {
@@ -120,6 +127,10 @@ fn reasons(proof: &ForAll, detail: Detail) -> Vec<Block> {
         if let Some(moves) = used.iter().find(|moves| belongs(moves, sequence)) {
             blocks.extend(moves::blocks(moves, detail));
         }
+    }
+    blocks.extend(of_misere_play(&proof.misere, true).into_iter().map(Block::Paragraph));
+    if !proof.misere.quotients.is_empty() {
+        blocks.push(Block::Paragraph(Prose::from(NUMBERS_OF_ELEMENTS)));
     }
     for moves in used.iter().filter(|moves| is_by_automaton(moves)) {
         blocks.extend(moves::blocks(moves, detail));
