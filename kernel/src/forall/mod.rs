@@ -14,6 +14,7 @@ mod fields;
 mod forms;
 mod integers;
 mod lines;
+mod misere;
 mod places;
 mod product;
 mod projection;
@@ -103,6 +104,10 @@ impl Reader<'_> {
             "code" => {
                 let code = code::verify(&mut fields, &self.lines.sequences, &mut self.input)?;
                 self.goals.push(Goal::Code(code));
+            }
+            "misere" => {
+                let misere = misere::verify(&mut fields, &self.lines.sequences, &mut self.input)?;
+                self.goals.push(Goal::Misere(misere));
             }
             "counts" => {
                 let counts = counts::verify(&mut fields, &self.lines, &mut self.input)?;

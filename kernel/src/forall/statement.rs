@@ -9,6 +9,7 @@ use super::code::Code;
 use super::counts::{Counts, Part};
 use super::fields::Track;
 use super::lines::{Component, Definition, Introduced, Lines, Signed, TermKind};
+use super::misere::Misere;
 use super::rule::{Choice, Rule};
 use super::words;
 
@@ -19,6 +20,8 @@ pub(crate) enum Goal {
     Nothing { automaton: usize, negated: bool },
     /// A sequence is the nim-sequence of an octal game.
     Code(Code),
+    /// A sequence names heaps with the same outcomes in misère play.
+    Misere(Misere),
     /// How counts compare.
     Counts(Counts),
     /// A rule has the values or the P-positions of its guess.
@@ -106,6 +109,13 @@ impl Goal {
                     code_name(&code.digits, code.unequal)
                 )]
             }
+            Goal::Misere(Misere { sequence, game, claims }) => {
+                let sequence = sequence + 1;
+                let alike = format!(
+                    "in misère play {game}(n) and {game}(S{sequence}(n)) have the same outcome beside any heaps of {game}"
+                );
+                std::iter::once(alike).chain(claims.iter().cloned()).collect()
+            }
             Goal::Counts(counts) => words::counts(counts, lines),
             Goal::Rule(rule) => in_words(rule, lines),
         }
@@ -136,6 +146,7 @@ impl<'l> Used<'l> {
         match goal {
             Goal::Nothing { automaton, .. } => self.automata[*automaton] = true,
             Goal::Code(code) => self.sequences[code.sequence] = true,
+            Goal::Misere(misere) => self.sequences[misere.sequence] = true,
             Goal::Counts(counts) => {
                 for part in counts.sides.iter().flatten() {
                     if let Part::Count(automaton) | Part::Powers { automaton, .. } = *part {

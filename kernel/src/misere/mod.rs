@@ -15,7 +15,7 @@ mod monoid;
 mod nodes;
 mod options;
 mod play;
-mod quotient;
+pub(crate) mod quotient;
 mod reduction;
 mod values;
 mod verified;

@@ -11,20 +11,34 @@ use crate::number::Number;
 use crate::octal::code_name;
 use crate::refused::Refused;
 
+/// A quotient that has the outcomes of all sums, and claims that it proves.
+pub(crate) struct Checked {
+    pub(crate) values: Values,
+    pub(crate) quotient: VerifiedQuotient,
+    pub(crate) claims: Vec<String>,
+}
+
 /// Everything after the first line.
 pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
-    let game = Game::read(&mut input)?;
-    let monoid = Monoid::read(&mut input)?;
-    let values = Values::read(&game, &monoid, &mut input)?;
-    let products = Products::new(&values, &monoid, &mut input)?;
-    let contexts = monoid.contexts(&mut input)?;
+    let Checked { quotient, claims, .. } = read(&mut input)?;
+    read_end(&mut input)?;
+    Ok(VerifiedMisere { proved: Proved::Quotient(quotient), claims })
+}
+
+/// The lines from the game to the last claim.
+pub(crate) fn read(input: &mut Input<'_>) -> Result<Checked, Refused> {
+    let game = Game::read(input)?;
+    let monoid = Monoid::read(input)?;
+    let values = Values::read(&game, &monoid, input)?;
+    let products = Products::new(&values, &monoid, input)?;
+    let contexts = monoid.contexts(input)?;
     let window = values.window(&game);
-    let pairs = blind_pairs(&game, &products, &contexts, &window, &mut input)?;
-    closure::check(&monoid, &products, &pairs, &mut input)?;
-    let exact = are_different(&contexts) && products.generate(&mut input)?;
+    let pairs = blind_pairs(&game, &products, &contexts, &window, input)?;
+    closure::check(&monoid, &products, &pairs, input)?;
+    let exact = are_different(&contexts) && products.generate(input)?;
     let mut claims = Vec::new();
     while input.peek()? == b'q' {
-        let claim = read_claim(values.end(), &mut input)?;
+        let claim = read_claim(values.end(), input)?;
         let value =
             claim.sum.iter().fold(0, |value, heap| products.with(values.of_any(heap))[value] as usize);
         if contexts[0].has(value) != claim.is_p {
@@ -33,7 +47,6 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
         }
         claims.push(claim);
     }
-    read_end(&mut input)?;
     let quotient = VerifiedQuotient {
         sums: sums(&game, &values),
         order: monoid.order() as u64,
@@ -43,7 +56,7 @@ pub(crate) fn verify(mut input: Input<'_>) -> Result<VerifiedMisere, Refused> {
         is_misere_quotient: exact,
     };
     let claims = claims.iter().map(|claim| claim.in_words(&game)).collect();
-    Ok(VerifiedMisere { proved: Proved::Quotient(quotient), claims })
+    Ok(Checked { values, quotient, claims })
 }
 
 /// What the quotient is of.

@@ -100,7 +100,7 @@ fn certificate_as_it_is(
     let interrupt = machine.store.interrupt().clone();
     let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
     let budget = Budget { max_cells, poll: &poll };
-    let (mut translator, claim) = claim_of(machine, tree, root);
+    let (mut translator, claim) = claim_of(machine, tree, root, true);
     let goals = match claim {
         Ok(ClaimFormula { formula, .. }) if part::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
@@ -157,10 +157,10 @@ pub(super) fn because<T>(why: &str) -> Translated<T> {
 impl Translator<'_> {
     /// The rules of all nim-sequences and definitions that were met.
     pub(super) fn rules(&mut self) -> Translated<Vec<Goal>> {
-        if !self.misere.is_empty() {
-            return because("a certificate of a claim for all numbers does not speak of misère play");
+        if !self.certifies && !self.misere.quotients.is_empty() {
+            return because("a certificate of counts does not speak of misère play");
         }
-        let mut goals = Vec::new();
+        let mut goals = self.goals_of_heaps_alike()?;
         for (ruleset, table) in self.tables.clone() {
             let Some(own) = self.machine.store.nim_sequence(ruleset) else { continue };
             goals.push(match self.period_certificate(&own, &table)? {

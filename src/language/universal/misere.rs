@@ -28,7 +28,7 @@ use crate::universal::part::{self, Part, always_reads};
 use crate::universal::{IN_A_HURRY, TOO_DEEP, TOO_LONG, Translated, Translator};
 
 /// Choices of elements for the heaps of one sum, at most.
-const MOST_CHOICES: usize = 2_000;
+pub(super) const MOST_CHOICES: usize = 2_000;
 
 /// Heaps before the elements repeat, at most.
 const MOST_HEAPS: u64 = 10_000;
@@ -328,6 +328,9 @@ impl Translator<'_> {
         let elements: Vec<usize> = (0..preperiod + period).map(heap).collect();
         self.rests_on_quotient(&joint, (period, preperiod))?;
         let heaps = different_sizes(&joint.quotient, found.heaps, &elements);
+        if self.certifies {
+            return self.by_heaps_alike(id, &joint, known, (&heaps, &elements));
+        }
         let tables = tables_of(&joint.quotient, product, &heaps, (period, preperiod));
         let alone = heaps.len() == 1;
         for (heaps, (table, _)) in heaps.iter().zip(&tables) {
@@ -372,9 +375,9 @@ impl Translator<'_> {
 }
 
 /// Heaps of one size, which depends on variables, so many times.
-struct Heaps {
-    size: Term,
-    times: usize,
+pub(super) struct Heaps {
+    pub(super) size: Term,
+    pub(super) times: usize,
     /// Their elements together, by the size.
     elements: Vec<usize>,
 }

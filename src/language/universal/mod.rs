@@ -19,6 +19,7 @@ mod counts;
 mod evidence;
 mod expressions;
 mod guess;
+mod heaps_alike;
 mod induction;
 mod instance;
 mod known;
@@ -59,6 +60,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use evidence::Hypothesis;
+use heaps_alike::HeapsAlike;
 use part::Part;
 
 use crate::arithmetic::{Formula, Table, Term, Variable};
@@ -161,7 +163,7 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
         Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
         _ => {}
     }
-    let (translator, claim) = claim_of(machine, tree, root);
+    let (translator, claim) = claim_of(machine, tree, root, false);
     let ClaimFormula { variables, named, formula } = claim?;
     if part::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
@@ -176,12 +178,14 @@ fn claim_of<'m>(
     machine: &'m mut Machine,
     tree: &Arc<Tree>,
     root: TreeId,
+    certifies: bool,
 ) -> (Translator<'m>, Translated<ClaimFormula>) {
     let mut translator = Translator::new(machine, tree);
+    translator.certifies = certifies;
     match translator.claim(root) {
         Err(Refused::Because(why, place)) if translator.lacks_values && translator.found_outcomes() => {
             let mut again = Translator::new(translator.machine, tree);
-            again.wants_values = true;
+            (again.wants_values, again.certifies) = (true, certifies);
             let claim = match again.claim(root) {
                 Err(Refused::Because(..)) => Err(Refused::Because(why, place)),
                 claim => claim,
@@ -294,6 +298,9 @@ struct Translator<'m> {
     by_moves: Vec<ByMoves>,
     /// What was used of misère play.
     misere: OfMiserePlay,
+    /// Whether it is for a certificate, and what is said there of heaps in misère play.
+    certifies: bool,
+    heaps_alike: Vec<HeapsAlike>,
     /// Whether everything that may take long is refused.
     hurries: bool,
     /// Whether what has to be looked for may be anything: only what cannot be said at all is refused.
@@ -361,6 +368,8 @@ impl<'m> Translator<'m> {
             checked: Vec::new(),
             by_moves: Vec::new(),
             misere: OfMiserePlay::default(),
+            certifies: false,
+            heaps_alike: Vec::new(),
             hurries: false,
             skims: false,
             expressions: 0,

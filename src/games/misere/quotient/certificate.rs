@@ -46,7 +46,12 @@ impl Quotient {
     }
 
     fn certificate_with(&self, claims: &[Vec<BigUint>]) -> Result<String> {
-        let mut text = String::from("sprague-misere 1\n");
+        Ok(format!("sprague-misere 1\n{}end\n", self.lines_of_certificate(claims)?))
+    }
+
+    /// The lines of the certificate between the first one and `end`.
+    pub(crate) fn lines_of_certificate(&self, claims: &[Vec<BigUint>]) -> Result<String> {
+        let mut text = String::new();
         self.write_game(&mut text)?;
         let monoid = &self.monoid;
         let _ = writeln!(text, "order {}\nletters {}", monoid.order(), monoid.letters());
@@ -72,7 +77,6 @@ impl Quotient {
             claim.retain(|heap| *heap != BigUint::ZERO);
             line(&mut text, if self.is_p(value) { "q P" } else { "q N" }, claim);
         }
-        text.push_str("end\n");
         Ok(text)
     }
 

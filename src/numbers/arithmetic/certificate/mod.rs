@@ -26,6 +26,9 @@ pub(crate) enum Goal {
     /// A table without a saltus is the nim-sequence of an octal game: the mask and the parity of its
     /// classes, and its digits.
     Period(Rc<Table>, String),
+    /// A table names for each heap one that has its outcomes in misère play; and the lines of the misère
+    /// quotient.
+    Misere(Rc<Table>, String),
     /// How counts compare: what stands before the two sides, and the parts of both.
     Counts(String, [Vec<Part>; 2]),
 }
@@ -67,6 +70,10 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
                 let sequence = compiler.periodic_part(table)?;
                 written.push(text::Goal::Period(sequence, proof.clone()));
             }
+            Goal::Misere(table, quotient) => {
+                let sequence = compiler.periodic_part(table)?;
+                written.push(text::Goal::Misere(sequence, quotient.clone()));
+            }
             Goal::Rule(rule) => written.push(text::Goal::Rule(compiler.rule(rule)?)),
             Goal::Counts(said, sides) => {
                 let mut words = vec![text::Word::Said(said.clone())];
@@ -84,15 +91,26 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
     Ok(Some(text::write(&compiler, &written)))
 }
 
-/// What a certificate says: the text without the automata, except those that are given.
+/// The words of the lines that prove a misère quotient, after `order`.
+const QUOTIENT: [&str; 7] = ["letters", "r", "p", "heaps", "period", "partial", "s"];
+
+/// What a certificate says: the text without the automata, except those that are given, and without
+/// what proves misère quotients.
 pub(crate) fn statement_of(certificate: &str) -> String {
+    let mut in_quotient = false;
+    let said = |line: &&str| {
+        let word = line.split(' ').next().unwrap_or_default();
+        in_quotient = word == "order" || in_quotient && QUOTIENT.contains(&word);
+        !in_quotient
+    };
+    let lines = certificate.lines().filter(said);
     let said = |line: &str| match line.find(" |") {
         Some(end) if line.starts_with("a ") && !line[..end].ends_with(" given") => {
             format!("{}\n", &line[..end])
         }
         _ => format!("{line}\n"),
     };
-    certificate.lines().map(said).collect()
+    lines.map(said).collect()
 }
 
 impl Compiler<'_> {

@@ -16,6 +16,8 @@ pub(super) enum Goal {
     Rule(Rule),
     /// A sequence has the values of an octal game, described by its classes and digits.
     Period(SequenceId, String),
+    /// A sequence names heaps that are alike in misère play; and the lines of a quotient.
+    Misere(SequenceId, String),
     /// How counts compare.
     Counts(Vec<Word>),
 }
@@ -66,7 +68,7 @@ pub(super) fn write(compiler: &Compiler<'_>, goals: &[Goal]) -> String {
     for goal in goals {
         let tracks = match goal {
             Goal::Everything(tracks, _) | Goal::Rule(Rule { parameters: tracks, .. }) => &tracks[..],
-            Goal::Period(..) | Goal::Counts(_) => &[],
+            Goal::Period(..) | Goal::Misere(..) | Goal::Counts(_) => &[],
         };
         tracks.iter().for_each(|&track| {
             text.track(track);
@@ -100,7 +102,7 @@ impl Text<'_, '_> {
         let mut open: Vec<u32> = Vec::new();
         for goal in goals {
             match goal {
-                Goal::Period(..) => {}
+                Goal::Period(..) | Goal::Misere(..) => {}
                 Goal::Counts(words) => open.extend(words.iter().filter_map(|word| match word {
                     Word::Said(_) => None,
                     Word::Count(origin, _) => Some(origin.line),
@@ -182,6 +184,10 @@ impl Text<'_, '_> {
             Goal::Period(sequence, proof) => {
                 let sequence = self.sequence(*sequence);
                 let _ = writeln!(self.out, "code s{sequence} {proof}");
+            }
+            Goal::Misere(sequence, quotient) => {
+                let sequence = self.sequence(*sequence);
+                let _ = write!(self.out, "misere s{sequence}\n{quotient}");
             }
         }
     }
