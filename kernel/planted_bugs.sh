@@ -28,7 +28,7 @@ suites=(rules statement strategies in_part mutation uniqueness hostile binary pe
 # Of bugs in these files others are the most telling.
 of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
-of_all_numbers=(forall::refuted forall::facts forall::counts forall::games forall::stated forall::hostile forall::formulas forall::mutants
+of_all_numbers=(forall::alike forall::refuted forall::facts forall::counts forall::games forall::stated forall::hostile forall::formulas forall::mutants
     binary)
 of_loopy=(loopy::refuted loopy::right loopy::hostile loopy::mutants)
 of_entailing=(entailing::refuted entailing::right entailing::hostile entailing::mutants)
@@ -456,6 +456,12 @@ bug "forall, form: a term twice" forall/forms.rs 'form.terms.windows(2).any(|pai
 bug "forall, form: bounds of negative multiples" forall/forms.rs 'low += ends[0].min(ends[1]);' 'low += ends[0];'
 
 # Terms.
+bug "forall, heaps alike: the preperiod of the sequence is forgotten" forall/misere.rs \
+    'checked_add(preperiod.max(named.preperiod as u64))' 'checked_add(preperiod)'
+bug "forall, heaps alike: the period of the sequence is forgotten" forall/misere.rs \
+    'least_common_multiple(period, named.period as u64)' 'Some(period)'
+bug "forall, heaps alike: the quotient may be partial" forall/misere.rs \
+    'let Some((period, preperiod)) = values.period else {' 'let Some((period, preperiod)) = values.period.or(Some((1, 1))) else {'
 bug "forall, sequence: the preperiod comes again" forall/lines.rs 'preperiod + (index - preperiod) % self.period as i128' \
     'index % self.values.len() as i128'
 bug "forall, sequence: a list goes on with its last" forall/lines.rs '        } else {

@@ -52,10 +52,27 @@ fn claims_over_all_values_are_as_the_schema_says() {
         claim a ⊕ b = a + b for all a, b
         claim kayles(n) is N for n in 1..100
         claim birthday(G) >= 0 for all games G
-        claim kayles(n) = *4 for some n";
+        claim kayles(n) = *4 for some n
+        claim 0.75(n) + *2 is misere N or n >= 0 for all n
+        claim nim(n, n) is misere P for all n >= 2";
     let objects = answers(&mut Session::new(), text);
     let kinds: Vec<&str> = objects.iter().map(definition).collect();
-    assert_eq!(kinds, ["definition", "claim", "proof", "claim", "proof", "claim", "claim", "error", "claim"]);
+    assert_eq!(
+        kinds,
+        [
+            "definition",
+            "claim",
+            "proof",
+            "claim",
+            "proof",
+            "claim",
+            "claim",
+            "error",
+            "claim",
+            "claim",
+            "claim"
+        ]
+    );
     objects.iter().for_each(|object| fits(&schema(), object));
     assert_eq!(objects[1]["decided"]["way"], "classes");
     assert_eq!(objects[3]["decided"]["way"], "moves");

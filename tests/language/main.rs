@@ -31,6 +31,7 @@ mod loopy_proofs;
 mod misere;
 mod misere_acceptance;
 mod misere_certificates;
+mod misere_for_all;
 mod misere_forms;
 mod misere_kernel;
 mod misere_large;

@@ -495,19 +495,6 @@ fn words_of_the_language() {
     assert!(error.to_string().contains("`is misere` takes a position on its left"), "{error}");
 }
 
-#[test]
-fn claims_over_all_values_are_refused_with_the_reason() {
-    for claim in [
-        "claim nim(n, n) is misere P for all n >= 2",
-        "claim misere_grundy(nim(n, 1, 1)) = n for all n >= 2",
-        "claim genus(nim(n, n)) = \"0^02\" for all n >= 2",
-    ] {
-        let error = Session::new().eval(claim).expect_err(claim);
-        let said = format!("{error:?}");
-        assert!(said.contains("misère play asks for the options"), "{said}");
-    }
-}
-
 /// A genus in another length is read as the same one; what is printed reads back to itself.
 #[test]
 fn genera_are_read_back() {

@@ -1,6 +1,7 @@
 //! Statements for all natural numbers: the kernel against evaluation by definition, and against
 //! automata that a builder of these tests finds.
 
+mod alike;
 mod builder;
 mod codes;
 mod counts;

@@ -4,7 +4,7 @@
 mod builder;
 mod conditions;
 mod document;
-mod game;
+pub mod game;
 mod hostile;
 mod mutants;
 mod refuted;
