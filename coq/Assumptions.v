@@ -28,6 +28,7 @@ Print Assumptions outcomes.
 Print Assumptions loopy_certified.
 Print Assumptions EntailingValues.who_wins.
 Print Assumptions EntailingChecker.entailing_certified.
+Print Assumptions TransfiniteValues.leads_star.
 Print Assumptions TransfiniteValues.equiv_nim_sum.
 Print Assumptions TransfiniteValues.equiv_mex.
 Print Assumptions TransfiniteChecker.transfinite_certified.

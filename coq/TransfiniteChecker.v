@@ -289,7 +289,8 @@ Section Soundness.
     - rewrite existsb_exists. intros (p & inside & same). apply Pos.eqb_eq in same as <-.
       exists (game A). split; [now apply option_of_set, in_map | apply same_refl].
     - destruct (PositiveMap.find A t) as [[| | w] |] eqn:found; try discriminate.
-      apply ok in found as [-> _]. destruct (compare w v) eqn:smaller; try discriminate. intros _. now apply leads_star.
+      apply ok in found as [-> _]. destruct (compare w v) eqn:smaller; try discriminate. intros _.
+      apply leads_star. exists w. split; [exact smaller | apply same_refl].
   Qed.
 
   Lemma same_list_sound : forall ps qs, same_list ps qs = true -> ps = qs.

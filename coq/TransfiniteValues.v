@@ -378,7 +378,6 @@ Qed.
 Lemma equiv_star a b p q : compare a b = Eq -> equiv (star_down a p) (star_down b q).
 Proof. intros same. now apply second_lemma, two_heaps. Qed.
 
-(** A move from [*a] leads to the set [*b], if [b] is less. *)
 Lemma same_star a p q : same (star_down a p) (star_down a q).
 Proof.
   revert p q. induction a as [a IH] using (well_founded_induction less_wf). intros p q. apply same_iff.
@@ -386,10 +385,15 @@ Proof.
     now exists (exist _ b smaller).
 Qed.
 
-Lemma leads_star a b : less b a -> leads (star a) (star b).
+(** [star] without its way down: from [*a] one may move to [*b] for each lesser [b], and to nothing else. *)
+Theorem leads_star a G : leads (star a) G <-> exists b, less b a /\ same G (star b).
 Proof.
-  intros smaller. exists (star_down b (Acc_inv (less_wf a) smaller)). split; [| apply same_star].
-  unfold star. destruct (less_wf a) as [down]. now exists (exist _ b smaller).
+  unfold leads. split.
+  - unfold star at 1. destruct (less_wf a) as [down]. intros (B & [[b smaller] ->] & alike).
+    exists b. split; trivial. apply (same_trans _ _ _ alike), same_star.
+  - intros (b & smaller & alike). exists (star_down b (Acc_inv (less_wf a) smaller)). split.
+    + unfold star. destruct (less_wf a) as [down]. now exists (exist _ b smaller).
+    + apply (same_trans _ _ _ alike), same_star.
 Qed.
 
 (** ** A position is worth the least ordinal that no option is worth *)
