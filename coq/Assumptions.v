@@ -2,7 +2,7 @@
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker
   Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
-From Sprague Require EntailingValues EntailingChecker.
+From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -28,6 +28,10 @@ Print Assumptions outcomes.
 Print Assumptions loopy_certified.
 Print Assumptions EntailingValues.who_wins.
 Print Assumptions EntailingChecker.entailing_certified.
+Print Assumptions TransfiniteValues.leads_star.
+Print Assumptions TransfiniteValues.equiv_nim_sum.
+Print Assumptions TransfiniteValues.equiv_mex.
+Print Assumptions TransfiniteChecker.transfinite_certified.
 Print Assumptions heap_options.
 Print Assumptions misere_by_value.
 Print Assumptions value_by_misere.

@@ -264,11 +264,11 @@ cram(5, 5) is P|s/^  Q (Lose p\([0-9]*\)) ($/  Q (Value p\1 v1) (/
 CHANGES
 echo "some options: proofs hold for any others; $files forged files refused at the Qed of their lemma"
 
-# ---- claims of several parts, loopy positions, and moves that bind the opponent: true claims are accepted, and the negations of
-# false ones; a value, a rank or a claim that is another one is refused
+# ---- claims of several parts, loopy positions, moves that bind the opponent, and nimbers with ordinals for heaps: true claims are
+# accepted, and the negations of false ones; a value, a rank or a claim that is another one is refused
 
 claims=0
-for kind in statements for_all loopy entailing; do
+for kind in statements for_all loopy entailing transfinite; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
     while IFS=: read -r line claim; do
         status=0 expected=0
@@ -317,5 +317,13 @@ G + H = G for all games G, H|s/check_refuted \[[^]]*\]/check_refuted [0; 0]/g
 {*1, {*3}} == {{*3}, *1} and birthday({*3}) < 5|s/Less/Equals/
 options(*2) = {*0, *1}|s/^  (Has_options \(p[0-9]*\) \[\(p[0-9]*\); p[0-9]*\])/  (Has_options \1 [\2])/
 top(2) is P|s/^  Is_P \(.*\)\]\.$/  Is_N \1]./
+*ω + *1 = *(ω + 1)|s/^  Sum_of \(.*\) \[1; 1\]/  Sum_of \1 [1; 2]/
+*ω + *1 = *(ω + 1)|s/^  Value 3 \[1; 1\]/  Value 3 [0; 1]/
+{*ω, *1} is P|s/^  Set_of \(.*\) \[\]/  Set_of \1 [2]/
+{*ω, *1} is P|s/^  Set_of \(.*\) \[\]/  Set_of \1 [0; 2]/
+*ω + *5 is N|s/^  Win_in_sum .*\]\.$/  Lose 3]./
+*ω + *5 is N|s/^  Win_in_sum 3 \[\]%positive 1/  Win_in_sum 3 [1]%positive 2/
+*(ω + 3) is N|s/^  Win 2 1/  Win 2 2/
+*ω != *(ω*2)|s/^  Differ 1 2 1/  Differ 1 1 1/
 CHANGES
-echo "claims of several parts, loopy positions and entailing moves: $claims claims proved, $forged forged files refused at the Qed of their lemma"
+echo "claims of several parts, loopy positions, entailing moves and ordinals: $claims claims proved, $forged forged files refused at the Qed of their lemma"

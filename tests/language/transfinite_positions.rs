@@ -5,13 +5,15 @@
 use std::io::Read;
 
 use proptest::prelude::*;
-use sprague::proof::{Contents, Question, certificate, strategy, write_coq};
+use sprague::proof::{Certificate, Claim, Contents, Question, certificate, strategy, write_coq};
 use sprague::reply::Answer;
 use sprague::{
     ErrorKind, Limits, Nimber, Node, Ordinal, Reply, Session, StopReason, Store, front_end::notation, report,
     theory,
 };
 use sprague_kernel::{Options, Refused, Verified};
+
+use crate::golden;
 
 fn verify(mut text: &[u8], statement: Option<&mut dyn Read>) -> Result<Verified, Refused> {
     sprague_kernel::verify(&mut text, Options { statement, segments: None }, &mut || true)
@@ -214,9 +216,62 @@ fn what_would_list_infinitely_many_options_is_refused() {
         )
         .is_err()
     );
-    let certificate = certificate(&mut store, &[Question::Outcome(both)]).unwrap();
-    let refused = write_coq(&certificate, &mut Vec::new()).unwrap_err();
+}
+
+/// The ordinals of the development in Coq are those below ω^ω, and all options are given there.
+#[test]
+fn what_has_no_file_for_coq() {
+    let power = |exponent: Ordinal| Ordinal::omega_power(exponent).unwrap();
+    let mut store = Store::new();
+    for (ordinal, reason) in [
+        (power(omega()), "the development in Coq has no ordinals from ω^ω on"),
+        (power(Ordinal::from(1_001_u64)), "for Coq an exponent of ω is at most 1,000"),
+    ] {
+        let nimber = store.nimber(ordinal.clone()).unwrap();
+        let mut of_node = certificate(&mut store, &[Question::Outcome(nimber)]).unwrap();
+        let mut of_claim = Certificate::new();
+        of_claim.add_options(&[], Nimber::ZERO);
+        of_claim.claim(Claim::Value { position: 1, value: ordinal.into() });
+        for certificate in [&mut of_node, &mut of_claim] {
+            let refused = write_coq(certificate, &mut Vec::new()).unwrap_err();
+            assert_eq!(refused.kind(), std::io::ErrorKind::Unsupported);
+            assert_eq!(refused.to_string(), reason);
+        }
+    }
+    let mut in_part = Certificate::new();
+    in_part.add_nimber(omega().into());
+    in_part.add_among(&[1]);
+    let refused = write_coq(&in_part, &mut Vec::new()).unwrap_err();
     assert_eq!(refused.kind(), std::io::ErrorKind::Unsupported);
+    assert_eq!(refused.to_string(), "in Coq, all options are given where a nimber is transfinite");
+}
+
+/// Claims of every kind, in the words of `coq/Transfinite.v`. Whether Coq accepts the files is `coq/check.sh`'s
+/// to see.
+#[test]
+fn files_for_coq() {
+    let mut session = Session::new();
+    for (claim, theorem) in [
+        ("*ω + *1 = *(ω + 1)", "equiv G3 (star [1; 1])."),
+        ("*(ω^2*3 + 5) is N", "leads G2 G1 /\\ is_P G1 /\\ is_N G2."),
+        ("{*ω, {*ω}} is N", "leads G3 G2 /\\ is_P G2 /\\ is_N G3."),
+        ("*ω + *5 is N", "leads G3 (sum G2 G2) /\\ is_P (sum G2 G2) /\\ is_N G3."),
+        ("*ω + *ω is P", "is_P G2."),
+        (
+            "*ω != *(ω*2)",
+            "~ equiv G1 G2 /\\ (is_P (sum G1 G1) /\\ is_N (sum G2 G1) \\/ is_N (sum G1 G1) /\\ is_P (sum G2 G1)).",
+        ),
+        ("*(ω + 2^64) + {*ω} = *(ω + 2^64)", "equiv G4 (star [0x10000000000000000; 1])."),
+    ] {
+        let Reply::Proof(reply) = session.eval(&format!("prove {claim}")).unwrap() else { panic!("a proof") };
+        let text = session.coq_of(&reply.proof).unwrap();
+        let stated = text.lines().find_map(|line| line.strip_prefix("Theorem claim_1 : ")).unwrap();
+        assert_eq!(stated, theorem, "{claim}: {text}");
+    }
+    let Reply::Proof(reply) = session.eval("prove {*ω, *1} + *(ω^2*3 + 5) + *ω is N").unwrap() else {
+        panic!("a proof")
+    };
+    golden::check("tests/golden/transfinite.v", &session.coq_of(&reply.proof).unwrap());
 }
 
 /// Nothing hangs, overflows the stack or fills the memory.

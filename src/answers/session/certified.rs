@@ -66,7 +66,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is none, with the reason: of a claim over all values that finitely many do not decide, of
-    /// equality in misère play, of large nim-products, where nimbers are transfinite; an interrupt or a
+    /// equality in misère play, of large nim-products, where nimbers are ω^ω or greater; an interrupt or a
     /// limit.
     ///
     /// ```
@@ -79,13 +79,16 @@ impl Session {
     /// # Ok::<(), sprague::Error>(())
     /// ```
     pub fn coq_of(&mut self, proof: &Proof) -> Result<String> {
-        let none = |of: &str| Error::new(ErrorKind::Domain, format!("there is no proof for Coq {of}"));
         let claim = format!("claim {}", proof.claim);
         match &proof.evidence {
             Evidence::Positions(positions) if positions.certificate.claims().is_empty() => Err(no_case()),
             Evidence::Positions(positions) if !positions.certificate.is_finite() => {
-                Err(none("where nimbers are transfinite")
-                    .note("the development in Coq has the nimbers of natural numbers"))
+                let mut text = Vec::new();
+                match proof::write_coq(&positions.certificate, &mut text) {
+                    Ok(()) => Ok(String::from_utf8_lossy(&text).into_owned()),
+                    Err(why) => Err(Error::new(ErrorKind::Domain, "there is no proof for Coq of this claim")
+                        .note(why.to_string())),
+                }
             }
             Evidence::Positions(_) if computes(&claim, self.limits()) => self.coq_of_parts(&claim),
             Evidence::Positions(positions) => {

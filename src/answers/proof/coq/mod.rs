@@ -11,6 +11,7 @@ mod quotient;
 mod sequence;
 mod statement;
 mod theorems;
+mod transfinite;
 
 use std::io::{self, Write};
 
@@ -55,12 +56,15 @@ From Sprague Require Import Game Certificate Checker.
 /// Where the certificate gives only some options of a position, the theorems hold whatever other
 /// options it has: they begin with `forall further`, the list of the others of each position.
 ///
+/// A certificate that is not [finite](Certificate::is_finite) is stated in the words of
+/// `coq/Transfinite.v`, where positions may have infinitely many options.
+///
 /// Linear in the certificate; what is written is gathered into blocks, and the memory does not grow
 /// with it.
 ///
 /// # Errors
-/// Those of `out`; [`io::ErrorKind::Unsupported`] where [`Certificate::is_finite`] is false, for
-/// the nimbers of the development are natural numbers.
+/// Those of `out`; [`io::ErrorKind::Unsupported`] where a nimber is ω^ω or greater or has an exponent
+/// above 1,000, and where a nimber is transfinite and not all options of a position are given.
 ///
 /// ```
 /// use sprague::Store;
@@ -77,8 +81,7 @@ From Sprague Require Import Game Certificate Checker.
 /// ```
 pub fn write_coq(certificate: &Certificate, out: &mut dyn Write) -> io::Result<()> {
     if !certificate.is_finite() {
-        let why = "the development in Coq has no transfinite nimbers";
-        return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        return out.write_all(transfinite::transfinite_for_coq(certificate)?.as_bytes());
     }
     let file = CoqFile {
         certificate,

@@ -61,7 +61,7 @@ pub(crate) fn write_statement(
 ) -> io::Result<()> {
     let unsupported = |why: &str| io::Error::new(io::ErrorKind::Unsupported, why.to_owned());
     if !certificate.is_finite() {
-        return Err(unsupported("the development in Coq has no transfinite nimbers"));
+        return Err(unsupported("in Coq, claims of several parts have no transfinite nimbers"));
     }
     let written_out = can_be_written_out(certificate);
     let names = |games| quantified.map(|quantified| quantified.names_of(games)).unwrap_or_default();

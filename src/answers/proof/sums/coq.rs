@@ -119,7 +119,13 @@ impl SumsCertificate {
 }
 
 /// A list of this many members, in several definitions if it is long.
-fn list(text: &mut String, name: &str, of: &str, count: usize, member: impl Fn(&mut String, usize)) {
+pub(crate) fn list(
+    text: &mut String,
+    name: &str,
+    of: &str,
+    count: usize,
+    member: impl Fn(&mut String, usize),
+) {
     let groups = count.div_ceil(GROUP).max(1);
     for group in 0..groups {
         let (first, last) = (group * GROUP, count.min((group + 1) * GROUP));

@@ -12,3 +12,4 @@ mod ranks;
 
 pub(crate) use build::{SumQuestion, loopy_ranks, sums_certificate};
 pub(crate) use certificate::{Part, Sum, SumClaim, SumMove, SumNode, SumValue, SumsCertificate, Theory};
+pub(super) use coq::list;
