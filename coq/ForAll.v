@@ -6,7 +6,7 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Statement.
+From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Identity Statement.
 Local Open Scope Z_scope.
 
 Inductive quantifier : Set := For_all | For_some.
@@ -166,6 +166,7 @@ Section Cases.
 
   Variable t : table.
   Variable known : option (positive -> game).
+  Variable as_sets : numbering.
   Variable by_period : list N -> N -> N -> N -> option N.
   Hypothesis repeats : forall digits period preperiod n m,
     (preperiod <= n)%N -> (preperiod <= m)%N -> (n mod period = m mod period)%N ->
@@ -345,7 +346,7 @@ Section Cases.
   Qed.
 
   Lemma fixed_sound said : fixed said = true ->
-    truth stand_in t known by_period said = truth unknown t known by_period said.
+    truth stand_in t known as_sets by_period said = truth unknown t known as_sets by_period said.
   Proof.
     destruct fixed_parts as (of_integers & _ & of_terms).
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
@@ -523,8 +524,9 @@ Definition check_for_all (known : option (positive -> game)) (sequences : list (
   | Some t =>
       let hows := map snd quantifiers in
       let known_values := tables_of sequences in
+      let as_sets := numbering_of ns (sets_in said) in
       forallb well_formed hows && fixed (fun k => nth k hows (One 0)) said &&
-      match decide (fun numbers => truth (of_list numbers) t known (look_up known_values) said) quantifiers [] with
+      match decide (fun numbers => truth (of_list numbers) t known as_sets (look_up known_values) said) quantifiers [] with
       | Some found => eqb found told
       | None => false
       end
@@ -543,8 +545,10 @@ Proof.
   enough (told = true <-> says_of position quantifiers said) by (destruct told; intuition discriminate).
   apply (decide_sound _ _ (map snd quantifiers)) with (5 := decided) (done := []); trivial.
   intros numbers answer long at_them.
-  apply (truth_sound position (of_list numbers) t known (look_up (tables_of sequences))); trivial.
+  apply (truth_sound position (of_list numbers) t known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)));
+    trivial.
   - now apply checked_right with ns.
+  - now apply numbering_right.
   - apply look_up_right.
   - rewrite <- at_them. symmetry.
     apply (fixed_sound (fun k => nth k (map snd quantifiers) (One 0))); trivial.
