@@ -1,6 +1,6 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
-From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity
+From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker.
 

@@ -6,7 +6,7 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Identity Statement.
+From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Identity IdentitySound Statement.
 Local Open Scope Z_scope.
 
 Inductive quantifier : Set := For_all | For_some.

@@ -7,7 +7,7 @@
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
-  Checker Identity.
+  Checker Identity IdentitySound.
 
 (** ** What the claims speak of *)
 

@@ -4,6 +4,9 @@ use hashbrown::HashMap;
 
 use crate::proof::certificate::{Certificate, CertificateNode};
 
+/// The largest nimber that `coq/Identity.v` goes through.
+const LARGEST_NIMBER: u64 = 1_000;
+
 /// What `coq/Identity.v` computes: positions that are the same set have a number of their own, their
 /// class, and the set of a class are the classes of its options.
 struct Classes {
@@ -80,7 +83,7 @@ impl Classes {
                     .try_fold(known[last as usize], |sum, &part| self.of_sum([known[part as usize], sum]))
             }
             CertificateNode::Nimber => {
-                let size = usize::try_from(certificate.value(node).to_u64()?).ok()?;
+                let size = certificate.value(node).to_u64().filter(|&size| size <= LARGEST_NIMBER)? as usize;
                 while self.nimbers.len() <= size {
                     let class = self.of_set(self.nimbers.clone())?;
                     self.nimbers.push(class);
