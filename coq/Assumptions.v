@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
-  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
+  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker.
 
 Print Assumptions first_lemma.
@@ -20,6 +20,8 @@ Print Assumptions same_class.
 Print Assumptions same_set_sound.
 Print Assumptions in_set_sound.
 Print Assumptions is_set_sound.
+Print Assumptions birthday_sum.
+Print Assumptions birthdays_sound.
 Print Assumptions nim_product_mex.
 Print Assumptions product_found_sound.
 Print Assumptions statement_sound.

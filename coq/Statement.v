@@ -7,7 +7,7 @@
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
-  Checker Identity IdentitySound.
+  Checker Identity IdentitySound Birthdays.
 
 (** ** What the claims speak of *)
 
@@ -155,7 +155,10 @@ Section Meaning.
 
   Variable t : table.
 
-  (** The positions, where the claim asks for more than values: to compute with them, Coq evaluates all of them. *)
+  (** The birthdays of the nodes. *)
+  Variable births : birthdays.
+
+  (** The positions, where the claim asks who wins in misère play: to compute with them, Coq evaluates all of them. *)
   Variable known : option (positive -> game).
 
   (** The nodes as sets, by numbers. *)
@@ -190,7 +193,7 @@ Section Meaning.
     | Number z => Some z
     | Unknown k => Some (unknown k)
     | Worth_of g => option_map Z.of_N (find_value g)
-    | Birthday p => option_map (fun position => Z.of_nat (birthday (position p))) known
+    | Birthday p => option_map Z.of_N (PositiveMap.find p births)
     | If_P g => option_map (fun v => if (v =? 0)%N then 1 else 0)%Z (find_value g)
     | If_N g => option_map (fun v => if (v =? 0)%N then 0 else 1)%Z (find_value g)
     | Minus a => option_map Z.opp (find_integer a)
@@ -254,6 +257,7 @@ Section Meaning.
   (** ** Soundness *)
 
   Hypothesis ok : right position t.
+  Hypothesis right_births : right_birthdays position births.
   Hypothesis of_them : known = None \/ known = Some position.
   Hypothesis right_as_sets : right_numbering position as_sets.
   Hypothesis right_by_period : forall digits period preperiod n v,
@@ -337,7 +341,8 @@ Section Meaning.
     - now intros k z [= <-].
     - intros g IH z found. apply option_map_some in found as (v & found & ->).
       apply IH in found as <-. unfold value_of. now rewrite nat_N_Z.
-    - intros p z found. now apply known_some in found as ->.
+    - intros p z found. apply option_map_some in found as (b & found & ->). apply right_births in found as <-.
+      now rewrite nat_N_Z.
     - intros g IH z found. apply option_map_some in found as (v & found & ->). apply IH in found.
       unfold if_P. specialize (outcome_grundy (game_of g)) as by_value.
       destruct (grundy (game_of g)) as [| k], (outcome (game_of g)); subst v; trivial;
@@ -482,7 +487,9 @@ Definition check_statement (known : option (positive -> game)) (sequences : list
   (said : statement) : bool :=
   match check_nodes ns 1 (PositiveMap.empty _) with
   | Some t =>
-      match truth closed t known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)) said with
+      match
+        truth closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)) said
+      with
       | Some told => told
       | None => false
       end
@@ -502,10 +509,11 @@ Theorem statement_sound position known sequences ns said :
   says position closed said.
 Proof.
   intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
-  destruct (truth _ t known _ _ said) as [told |] eqn:found; [| discriminate]. intros ->.
-  apply (truth_sound position closed t known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)))
-    with (5 := found); trivial.
+  destruct (truth _ t _ known _ _ said) as [told |] eqn:found; [| discriminate]. intros ->.
+  apply (truth_sound position closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said))
+    (look_up (tables_of sequences))) with (6 := found); trivial.
   - now apply checked_right with ns.
+  - now apply birthdays_sound.
   - now apply numbering_right.
   - apply look_up_right.
 Qed.

@@ -17,8 +17,8 @@ From Sprague Require Import Distinguish Heaps Misere Identity Statement ForAll L
 
 ";
 
-/// Words about positions that Coq goes through: neither their values tell, nor what sets they are.
-pub(crate) const BY_PLAY: [&str; 4] = ["misere-win", "misere-lose", "misere-differ", "birthday"];
+/// Words about positions that Coq plays out: who wins in misère play, their values do not tell.
+pub(crate) const BY_PLAY: [&str; 3] = ["misere-win", "misere-lose", "misere-differ"];
 
 /// An expression for Coq: a term of `coq/Statement.v`, and what it says.
 struct Said {

@@ -12,7 +12,7 @@ use crate::misere;
 use crate::proof::{self, BY_PLAY, Quantified};
 use crate::syntax::tree::{Tree, TreeId};
 
-/// Parts of a claim for Coq, plays that it goes through one by one in misère play and for birthdays, and
+/// Parts of a claim for Coq, plays that it goes through one by one to see who wins in misère play, and
 /// options that it goes through to number the positions that are sets, which takes it 8 seconds.
 const ATOMS_FOR_COQ: usize = 1_000;
 const PLAYS: usize = 1_000_000;
@@ -69,8 +69,8 @@ impl Parts<'_> {
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// Whether Coq can go through the plays of all positions, where neither values tell nor sets: to compute
-    /// with one it writes out all of them.
+    /// Whether Coq can go through the plays of all positions, where misère play is asked for: to compute with
+    /// one it writes out all of them.
     fn plays_are_few(&mut self, words: &[Word]) -> Result<bool> {
         let is_by_play = |word: &Word| matches!(word, Word::Text(text) if BY_PLAY.contains(&text.as_str()));
         if !words.iter().any(is_by_play) {
