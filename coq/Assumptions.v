@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
-From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker
-  Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
+From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
+  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 
 Print Assumptions first_lemma.
@@ -16,6 +16,12 @@ Print Assumptions distinguisher_birthday.
 Print Assumptions check_sound.
 Print Assumptions denote_matches.
 Print Assumptions certified.
+Print Assumptions same_class.
+Print Assumptions same_set_sound.
+Print Assumptions in_set_sound.
+Print Assumptions is_set_sound.
+Print Assumptions birthday_sum.
+Print Assumptions birthdays_sound.
 Print Assumptions nim_product_mex.
 Print Assumptions product_found_sound.
 Print Assumptions statement_sound.

@@ -6,7 +6,8 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Statement.
+From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Identity IdentitySound
+  Birthdays Statement.
 Local Open Scope Z_scope.
 
 Inductive quantifier : Set := For_all | For_some.
@@ -165,7 +166,9 @@ Section Cases.
   (** ** These say the same of both *)
 
   Variable t : table.
+  Variable births : birthdays.
   Variable known : option (positive -> game).
+  Variable as_sets : numbering.
   Variable by_period : list N -> N -> N -> N -> option N.
   Hypothesis repeats : forall digits period preperiod n m,
     (preperiod <= n)%N -> (preperiod <= m)%N -> (n mod period = m mod period)%N ->
@@ -176,7 +179,7 @@ Section Cases.
   Hypothesis stands : forall k, stand_in k = stands_for (how k) (unknown k).
 
   Lemma linear_sound (numbers : nat -> Z) a : forall k slope c,
-    linear a = Some (k, slope, c) -> find_integer numbers t known by_period a = Some (slope * numbers k + c).
+    linear a = Some (k, slope, c) -> find_integer numbers t births by_period a = Some (slope * numbers k + c).
   Proof.
     induction a as [z | l | g | p | g | g | a IH | by_it a IHa b IHb | all | all | first IH rest | first IH rest]; try discriminate;
       intros k slope c.
@@ -231,9 +234,9 @@ Section Cases.
 
   (** One step of what is computed: Coq does not name the functions again after [simpl]. *)
   Ltac step u a :=
-    let found := constr:(find_integer u t known by_period) in
-    let all_found := constr:(find_integers u t known by_period) in
-    let value := constr:(find_value u t known by_period) in
+    let found := constr:(find_integer u t births by_period) in
+    let all_found := constr:(find_integers u t births by_period) in
+    let value := constr:(find_value u t births by_period) in
     match a with
     | Worth_of ?g => change (found a) with (option_map Z.of_N (value g))
     | If_P ?g => change (found a) with (option_map (fun v => if (v =? 0)%N then 1 else 0) (value g))
@@ -269,10 +272,10 @@ Section Cases.
 
   Lemma fixed_parts :
     (forall a, fixed_integer a = true ->
-      find_integer stand_in t known by_period a = find_integer unknown t known by_period a) /\
+      find_integer stand_in t births by_period a = find_integer unknown t births by_period a) /\
     (forall all, fixed_integers all = true ->
-      find_integers stand_in t known by_period all = find_integers unknown t known by_period all) /\
-    (forall g, fixed_term g = true -> find_value stand_in t known by_period g = find_value unknown t known by_period g).
+      find_integers stand_in t births by_period all = find_integers unknown t births by_period all) /\
+    (forall g, fixed_term g = true -> find_value stand_in t births by_period g = find_value unknown t births by_period g).
   Proof.
     apply all_cases.
     - trivial.
@@ -315,8 +318,8 @@ Section Cases.
   Qed.
 
   Lemma settled_same a b : settled a b = true ->
-    exists x y x' y', find_integer stand_in t known by_period a = Some x /\ find_integer stand_in t known by_period b = Some y /\
-      find_integer unknown t known by_period a = Some x' /\ find_integer unknown t known by_period b = Some y' /\
+    exists x y x' y', find_integer stand_in t births by_period a = Some x /\ find_integer stand_in t births by_period b = Some y /\
+      find_integer unknown t births by_period a = Some x' /\ find_integer unknown t births by_period b = Some y' /\
       (x ?= y) = (x' ?= y').
   Proof.
     unfold settled. destruct (joined _ _ _) as [[[k slope] c] |] eqn:difference; [| discriminate]. intros same.
@@ -345,7 +348,7 @@ Section Cases.
   Qed.
 
   Lemma fixed_sound said : fixed said = true ->
-    truth stand_in t known by_period said = truth unknown t known by_period said.
+    truth stand_in t births known as_sets by_period said = truth unknown t births known as_sets by_period said.
   Proof.
     destruct fixed_parts as (of_integers & _ & of_terms).
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
@@ -523,8 +526,10 @@ Definition check_for_all (known : option (positive -> game)) (sequences : list (
   | Some t =>
       let hows := map snd quantifiers in
       let known_values := tables_of sequences in
+      let births := birthdays_of ns 1 no_birthdays in
+      let as_sets := numbering_of ns (sets_in said) in
       forallb well_formed hows && fixed (fun k => nth k hows (One 0)) said &&
-      match decide (fun numbers => truth (of_list numbers) t known (look_up known_values) said) quantifiers [] with
+      match decide (fun numbers => truth (of_list numbers) t births known as_sets (look_up known_values) said) quantifiers [] with
       | Some found => eqb found told
       | None => false
       end
@@ -543,8 +548,11 @@ Proof.
   enough (told = true <-> says_of position quantifiers said) by (destruct told; intuition discriminate).
   apply (decide_sound _ _ (map snd quantifiers)) with (5 := decided) (done := []); trivial.
   intros numbers answer long at_them.
-  apply (truth_sound position (of_list numbers) t known (look_up (tables_of sequences))); trivial.
+  apply (truth_sound position (of_list numbers) t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said))
+    (look_up (tables_of sequences))); trivial.
   - now apply checked_right with ns.
+  - now apply birthdays_sound.
+  - now apply numbering_right.
   - apply look_up_right.
   - rewrite <- at_them. symmetry.
     apply (fixed_sound (fun k => nth k (map snd quantifiers) (One 0))); trivial.

@@ -7,17 +7,9 @@
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
-  Checker.
+  Checker Identity IdentitySound Birthdays.
 
 (** ** What the claims speak of *)
-
-(** The same set of options, all the way down. *)
-Fixpoint identical (G H : game) : bool :=
-  match G with
-  | Opts gs =>
-      forallb (fun g => existsb (identical g) (options H)) gs &&
-      forallb (fun h => existsb (fun g => identical g h) gs) (options H)
-  end.
 
 (** The Grundy value as an integer: [equiv G (star (Z.to_N (value_of G)))]. *)
 Definition value_of (G : game) : Z := Z.of_nat (grundy G).
@@ -163,8 +155,14 @@ Section Meaning.
 
   Variable t : table.
 
-  (** The positions, where the claim asks for more than values: to compute with them, Coq evaluates all of them. *)
+  (** The birthdays of the nodes. *)
+  Variable births : birthdays.
+
+  (** The positions, where the claim asks who wins in misère play: to compute with them, Coq evaluates all of them. *)
   Variable known : option (positive -> game).
+
+  (** The nodes as sets, by numbers. *)
+  Variable as_sets : numbering.
 
   (** The values of heaps of octal games, by periods that were checked. *)
   Variable by_period : list N -> N -> N -> N -> option N.
@@ -195,7 +193,7 @@ Section Meaning.
     | Number z => Some z
     | Unknown k => Some (unknown k)
     | Worth_of g => option_map Z.of_N (find_value g)
-    | Birthday p => option_map (fun position => Z.of_nat (birthday (position p))) known
+    | Birthday p => option_map Z.of_N (PositiveMap.find p births)
     | If_P g => option_map (fun v => if (v =? 0)%N then 1 else 0)%Z (find_value g)
     | If_N g => option_map (fun v => if (v =? 0)%N then 0 else 1)%Z (find_value g)
     | Minus a => option_map Z.opp (find_integer a)
@@ -251,15 +249,17 @@ Section Meaning.
         | Some position => if tells_apart (position p) (position q) (position by_it) then Some true else None
         | None => None
         end
-    | Identical p q => option_map (fun position => identical (position p) (position q)) known
-    | Is_option p q => option_map (fun position => existsb (identical (position p)) (options (position q))) known
-    | Has_options p ps => option_map (fun position => identical (position p) (Opts (map position ps))) known
+    | Identical p q => same_set as_sets p q
+    | Is_option p q => in_set as_sets p q
+    | Has_options p ps => is_set as_sets p ps
     end.
 
   (** ** Soundness *)
 
   Hypothesis ok : right position t.
+  Hypothesis right_births : right_birthdays position births.
   Hypothesis of_them : known = None \/ known = Some position.
+  Hypothesis right_as_sets : right_numbering position as_sets.
   Hypothesis right_by_period : forall digits period preperiod n v,
     by_period digits period preperiod n = Some v -> N.of_nat (grundy (heap (octal digits) n)) = v.
 
@@ -341,7 +341,8 @@ Section Meaning.
     - now intros k z [= <-].
     - intros g IH z found. apply option_map_some in found as (v & found & ->).
       apply IH in found as <-. unfold value_of. now rewrite nat_N_Z.
-    - intros p z found. now apply known_some in found as ->.
+    - intros p z found. apply option_map_some in found as (b & found & ->). apply right_births in found as <-.
+      now rewrite nat_N_Z.
     - intros g IH z found. apply option_map_some in found as (v & found & ->). apply IH in found.
       unfold if_P. specialize (outcome_grundy (game_of g)) as by_value.
       destruct (grundy (game_of g)) as [| k], (outcome (game_of g)); subst v; trivial;
@@ -417,9 +418,9 @@ Section Meaning.
     - apply known_some in found as ->. apply P_or_N.
     - destruct of_them as [-> | ->]; [discriminate |]. destruct (tells_apart _ _ _) eqn:apart; [| discriminate].
       apply told_apart in apart. injection found as <-. easy.
-    - now apply known_some in found as ->.
-    - now apply known_some in found as ->.
-    - now apply known_some in found as ->.
+    - now apply same_set_sound with as_sets.
+    - now apply in_set_sound with as_sets.
+    - now apply is_set_sound with as_sets.
   Qed.
 
 End Meaning.
@@ -469,13 +470,29 @@ Qed.
 
 (** ** What a file rests on *)
 
+(** The nodes that a claim speaks of as sets. *)
+Fixpoint sets_in (said : statement) : list positive :=
+  match said with
+  | Not one => sets_in one
+  | And one other | Or one other | Implies one other | Iff one other => sets_in one ++ sets_in other
+  | Identical p q | Is_option p q => [p; q]
+  | Has_options p ps => p :: ps
+  | _ => []
+  end.
+
 (** A claim without unknowns. *)
 Definition closed : nat -> Z := fun _ => 0%Z.
 
 Definition check_statement (known : option (positive -> game)) (sequences : list (list N * N * N)) (ns : nodes)
   (said : statement) : bool :=
   match check_nodes ns 1 (PositiveMap.empty _) with
-  | Some t => match truth closed t known (look_up (tables_of sequences)) said with Some told => told | None => false end
+  | Some t =>
+      match
+        truth closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)) said
+      with
+      | Some told => told
+      | None => false
+      end
   | None => false
   end.
 
@@ -492,9 +509,12 @@ Theorem statement_sound position known sequences ns said :
   says position closed said.
 Proof.
   intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
-  destruct (truth _ t known _ said) as [told |] eqn:found; [| discriminate]. intros ->.
-  apply (truth_sound position closed t known (look_up (tables_of sequences))) with (4 := found); trivial.
+  destruct (truth _ t _ known _ _ said) as [told |] eqn:found; [| discriminate]. intros ->.
+  apply (truth_sound position closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said))
+    (look_up (tables_of sequences))) with (6 := found); trivial.
   - now apply checked_right with ns.
+  - now apply birthdays_sound.
+  - now apply numbering_right.
   - apply look_up_right.
 Qed.
 

@@ -23,7 +23,9 @@ pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, PositionPicture};
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
-pub(crate) use coq::{Quantified, Sequence, Unknown, quotient_for_coq, write_statement};
+pub(crate) use coq::{
+    BY_PLAY, Quantified, Sequence, Unknown, numbers_quickly, quotient_for_coq, write_statement,
+};
 pub use strategy::{StrategyCertificate, strategy};
 pub(crate) use sums::{
     Part, Sum, SumClaim, SumMove, SumNode, SumQuestion, SumValue, SumsCertificate, Theory, loopy_ranks,

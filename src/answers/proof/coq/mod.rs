@@ -7,6 +7,7 @@ mod data;
 mod file;
 mod for_all;
 mod laws;
+mod numbering;
 mod quotient;
 mod sequence;
 mod statement;
@@ -21,9 +22,10 @@ use crate::proof::certificate::Certificate;
 use crate::proof::claim::{Claim, WinningOption};
 
 pub(crate) use self::for_all::{Quantified, Unknown};
+pub(crate) use self::numbering::numbers_quickly;
 pub(crate) use self::quotient::quotient_for_coq;
 pub(crate) use self::sequence::Sequence;
-pub(crate) use self::statement::write_statement;
+pub(crate) use self::statement::{BY_PLAY, write_statement};
 
 use self::file::{CoqFile, NAMED_VALUES, parts_of, small};
 

@@ -13,13 +13,12 @@ use crate::proof::coq::{HEADER, can_be_written_out, named_values};
 /// Loaded beside what each file loads.
 const LOADED: &str = "\
 From Coq Require Import ZArith.
-From Sprague Require Import Distinguish Heaps Misere Statement ForAll Laws.
+From Sprague Require Import Distinguish Heaps Misere Identity Statement ForAll Laws.
 
 ";
 
-/// Words about positions that Coq goes through: their values do not tell.
-const BY_PLAY: [&str; 7] =
-    ["misere-win", "misere-lose", "misere-differ", "birthday", "same", "option", "options"];
+/// Words about positions that Coq plays out: who wins in misère play, their values do not tell.
+pub(crate) const BY_PLAY: [&str; 3] = ["misere-win", "misere-lose", "misere-differ"];
 
 /// An expression for Coq: a term of `coq/Statement.v`, and what it says.
 struct Said {

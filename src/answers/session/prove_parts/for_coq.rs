@@ -9,17 +9,14 @@ use crate::error::Result;
 use crate::eval::machine::Machine;
 use crate::game::{GameId, Node, Store};
 use crate::misere;
-use crate::proof::{self, Quantified};
+use crate::proof::{self, BY_PLAY, Quantified};
 use crate::syntax::tree::{Tree, TreeId};
 
-/// Parts of a claim for Coq, and plays that it goes through one by one: of all positions to see who wins
-/// in misère play, and of one that it compares with others.
+/// Parts of a claim for Coq, plays that it goes through one by one to see who wins in misère play, and
+/// options that it goes through to number the positions that are sets, which takes it 8 seconds.
 const ATOMS_FOR_COQ: usize = 1_000;
 const PLAYS: usize = 1_000_000;
-const PLAYS_COMPARED: usize = 2_000;
-
-/// Words about positions that are compared as sets.
-const SETS: [&str; 3] = ["same", "option", "options"];
+const OPTIONS_NUMBERED: usize = 1_000_000;
 
 /// The file for Coq of a claim, or of its negation.
 ///
@@ -63,16 +60,20 @@ impl Parts<'_> {
                 Word::Position(place) => node[place].to_string(),
             })
             .collect();
+        if !proof::numbers_quickly(&nodes, &words, OPTIONS_NUMBERED) {
+            return self.refuse(root, "Coq would number too many positions, each as the set of its options");
+        }
         let mut text = Vec::new();
         proof::write_statement(&nodes, &self.sequences, &words, quantified, &mut text)
             .map_err(|error| none(&error.to_string()).at(self.tree.span(root)))?;
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// Whether Coq can go through the plays of all positions, where values do not tell: to compute with one
-    /// it writes out all of them. Those that are compared have to be smaller.
+    /// Whether Coq can go through the plays of all positions, where misère play is asked for: to compute with
+    /// one it writes out all of them.
     fn plays_are_few(&mut self, words: &[Word]) -> Result<bool> {
-        if self.as_sets.is_empty() {
+        let is_by_play = |word: &Word| matches!(word, Word::Text(text) if BY_PLAY.contains(&text.as_str()));
+        if !words.iter().any(is_by_play) {
             return Ok(true);
         }
         let mut positions = self.positions.clone();
@@ -80,10 +81,7 @@ impl Parts<'_> {
         positions.dedup();
         let Some(plays) = plays(&mut self.machine.store, &positions, PLAYS)? else { return Ok(false) };
         let total = positions.iter().map(|position| plays[position]).fold(0, usize::saturating_add);
-        let is_set = |word: &Word| matches!(word, Word::Text(text) if SETS.contains(&text.as_str()));
-        let compares = words.iter().any(is_set);
-        let largest = self.as_sets.iter().map(|position| plays[position]).max().unwrap_or(0);
-        Ok(total <= PLAYS && (!compares || largest <= PLAYS_COMPARED))
+        Ok(total <= PLAYS)
     }
 
     /// That a position tells two apart in misère play.
