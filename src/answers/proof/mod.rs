@@ -24,7 +24,8 @@ pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, Posit
 pub use claim::{Claim, WinningOption};
 pub use coq::write_coq;
 pub(crate) use coq::{
-    BY_PLAY, Quantified, Sequence, Unknown, numbers_quickly, quotient_for_coq, write_statement,
+    BY_PLAY, Quantified, QuotientData, Sequence, Unknown, numbers_quickly, quotient_data, quotient_for_coq,
+    write_statement,
 };
 pub use strategy::{StrategyCertificate, strategy};
 pub(crate) use sums::{

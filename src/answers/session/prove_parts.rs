@@ -3,6 +3,7 @@
 
 mod for_coq;
 mod heaps;
+mod misere_heaps;
 mod terms;
 mod unknowns;
 mod winning;
@@ -19,7 +20,7 @@ use crate::eval::machine::Machine;
 use crate::eval::value::{List, Value};
 use crate::eval::{compile, relations, written};
 use crate::game::GameId;
-use crate::proof::{self, Certificate, CertificateNode, Claim, Question, Sequence, Unknown};
+use crate::proof::{self, Certificate, CertificateNode, Claim, Question, QuotientData, Sequence, Unknown};
 use crate::reply::Verdict;
 use crate::reply::proof::{Atom, Evidence, PartsProof, Proof, written as written_text};
 use crate::session::{computed, typed};
@@ -74,6 +75,8 @@ struct Parts<'m> {
     cases: usize,
     /// Games with a period, for heaps that are too large to be played out.
     sequences: Vec<Sequence>,
+    /// Octal games with a misère quotient of all heaps, by their digits.
+    quotients: Vec<(Vec<u8>, QuotientData)>,
     /// What is bound by `for all` and `for some`. The bindings have a number for each, which shows what is
     /// a position and what is an integer; what the machine computes with them says nothing else.
     unknowns: Vec<Unknown>,
@@ -189,6 +192,7 @@ impl<'m> Parts<'m> {
             atoms: 0,
             cases: 0,
             sequences: Vec::new(),
+            quotients: Vec::new(),
             unknowns: Vec::new(),
         })
     }
@@ -399,6 +403,9 @@ impl<'m> Parts<'m> {
                     Kind::Prefix { operand, .. } => (operand, true),
                     _ => (right, false),
                 };
+                if infix == Infix::IsMisereOutcome && self.is_by_quotient(left) {
+                    return Ok((self.misere_outcome_of_heaps(left, class)?, denied));
+                }
                 if infix == Infix::IsOutcome && !self.unknowns.is_empty() {
                     return Ok((self.outcome_of_unknown(left, class)?, denied));
                 }
@@ -443,6 +450,9 @@ impl<'m> Parts<'m> {
                     return self.outcome_of_unknown(argument, other);
                 }
                 "outcome" => return self.outcome(Convention::Normal, argument, other),
+                "misere_outcome" if self.is_by_quotient(argument) => {
+                    return self.misere_outcome_of_heaps(argument, other);
+                }
                 "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
                 "options" => return self.options(argument, other),
                 _ => {}

@@ -3,6 +3,7 @@
 
 use num_integer::Integer as _;
 
+use crate::proof::coq::quotient::QuotientData;
 use crate::proof::coq::sequence::Sequence;
 
 /// Cases that Coq goes through, at most.
@@ -139,6 +140,7 @@ impl Quantified {
 pub(super) fn turns(
     words: &[String],
     sequences: &[Sequence],
+    quotients: &[QuotientData],
     quantified: &Quantified,
 ) -> Result<Vec<Turn>, String> {
     if quantified.unknowns.iter().any(|unknown| unknown.is_game) {
@@ -148,7 +150,7 @@ pub(super) fn turns(
     if quantified.at.is_some() {
         return Ok(turns);
     }
-    let mut gone_through = GoneThrough { words: words.iter(), sequences, turns };
+    let mut gone_through = GoneThrough { words: words.iter(), sequences, quotients, turns };
     gone_through.part()?;
     let cases = gone_through.turns.iter().try_fold(1_i128, |cases, turn| {
         turn.from.checked_add(turn.each)?.checked_mul(cases).filter(|&cases| cases <= CASES)
@@ -178,6 +180,7 @@ struct Part {
 struct GoneThrough<'w> {
     words: std::slice::Iter<'w, String>,
     sequences: &'w [Sequence],
+    quotients: &'w [QuotientData],
     turns: Vec<Turn>,
 }
 
@@ -235,7 +238,13 @@ impl GoneThrough<'_> {
                 let count = self.count()?;
                 self.positions(count + 1)
             }
-            "heap" => self.heap(),
+            "heap" => {
+                let place = self.count()?;
+                let sequence = self.sequences.get(place.wrapping_sub(1)).ok_or("a sequence is missing")?;
+                let repeats = (sequence.period.period, sequence.preperiod());
+                self.heap(repeats)
+            }
+            "misere-heaps-p" | "misere-heaps-n" => self.misere_heaps(),
             "unknown" => {
                 let unknown = self.count()?;
                 Ok(Part { linear: Some(Linear { unknown, slope: 1, constant: 0 }), is_loose: true })
@@ -280,11 +289,24 @@ impl GoneThrough<'_> {
         }
     }
 
-    fn heap(&mut self) -> Result<Part, String> {
+    /// Heaps whose elements of a misère quotient repeat.
+    fn misere_heaps(&mut self) -> Result<Part, String> {
         let place = self.count()?;
+        let quotient = self.quotients.get(place.wrapping_sub(1)).ok_or("a quotient is missing")?;
+        let (repeats, count) = ((quotient.period, quotient.preperiod), self.count()?);
+        for _ in 0..count {
+            if self.heap(repeats)?.is_loose {
+                return Err(
+                    "no finitely many numbers stand for all others: a heap here does not repeat".into()
+                );
+            }
+        }
+        Ok(Part::default())
+    }
+
+    /// The size of a heap of which all that is asked repeats with a period from some heap on.
+    fn heap(&mut self, (period, preperiod): (u64, u64)) -> Result<Part, String> {
         let size = self.part()?;
-        let sequence = self.sequences.get(place.wrapping_sub(1)).ok_or("a sequence is missing")?;
-        let (period, preperiod) = (sequence.period.period, sequence.preperiod());
         match size.linear {
             _ if !size.is_loose => Ok(Part::default()),
             Some(size) if size.slope > 0 => {

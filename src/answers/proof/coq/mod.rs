@@ -23,7 +23,7 @@ use crate::proof::claim::{Claim, WinningOption};
 
 pub(crate) use self::for_all::{Quantified, Unknown};
 pub(crate) use self::numbering::numbers_quickly;
-pub(crate) use self::quotient::quotient_for_coq;
+pub(crate) use self::quotient::{QuotientData, quotient_data, quotient_for_coq};
 pub(crate) use self::sequence::Sequence;
 pub(crate) use self::statement::{BY_PLAY, write_statement};
 

@@ -7,6 +7,7 @@ use crate::proof::certificate::Certificate;
 use crate::proof::coq::file::CoqFile;
 use crate::proof::coq::for_all::{Quantified, turns};
 use crate::proof::coq::laws;
+use crate::proof::coq::quotient::QuotientData;
 use crate::proof::coq::sequence::Sequence;
 use crate::proof::coq::{HEADER, can_be_written_out, named_values};
 
@@ -14,6 +15,7 @@ use crate::proof::coq::{HEADER, can_be_written_out, named_values};
 const LOADED: &str = "\
 From Coq Require Import ZArith.
 From Sprague Require Import Distinguish Heaps Misere Identity Statement ForAll Laws.
+From Sprague Require Quotient.
 
 ";
 
@@ -37,6 +39,7 @@ enum Sort {
 /// Reads words, each operator before its operands.
 struct Reader<'w> {
     sequences: &'w [Sequence],
+    quotients: &'w [QuotientData],
     /// What the unknown numbers and games are called.
     numbers: Vec<String>,
     games: Vec<String>,
@@ -46,14 +49,14 @@ struct Reader<'w> {
 
 /// Writes a claim of several parts as a file that Coq accepts if it is so of the positions of the
 /// certificate. The claim comes as words, each operator before its operands; positions are numbers
-/// of nodes, octal games those of sequences, and unknowns those of quantifiers.
+/// of nodes, octal games those of sequences or of misère quotients, and unknowns those of quantifiers.
 ///
 /// # Errors
 /// Those of `out`; [`io::ErrorKind::Unsupported`] where Coq has no word for something, where it cannot go
 /// through the cases of an unknown, or where a nimber is transfinite.
 pub(crate) fn write_statement(
     certificate: &Certificate,
-    sequences: &[Sequence],
+    (sequences, quotients): (&[Sequence], &[QuotientData]),
     words: &[String],
     quantified: Option<&Quantified>,
     out: &mut dyn io::Write,
@@ -65,13 +68,13 @@ pub(crate) fn write_statement(
     let written_out = can_be_written_out(certificate);
     let names = |games| quantified.map(|quantified| quantified.names_of(games)).unwrap_or_default();
     let (numbers, games) = (names(false), names(true));
-    let mut reader = Reader { sequences, numbers, games, words: words.iter(), written_out };
+    let mut reader = Reader { sequences, quotients, numbers, games, words: words.iter(), written_out };
     let mut claim = reader.read(Sort::Truth).map_err(|why| unsupported(&why))?;
     let by_play = words.iter().any(|word| BY_PLAY.contains(&word.as_str()));
     let mut way = Way::Closed;
     if let Some(quantified) = quantified {
         claim.words = quantified.in_words(&claim.words);
-        way = match turns(words, sequences, quantified) {
+        way = match turns(words, sequences, quotients, quantified) {
             Ok(turns) => Way::Cases(quantified.as_data(&turns), quantified.holds),
             Err(why) => match quantified.law() {
                 Some(law) if laws::is_law(words, quantified.holds) => Way::Law(law),
@@ -80,8 +83,12 @@ pub(crate) fn write_statement(
         };
     }
     let out = Block::new(out);
-    CoqFile { certificate, written_out, named_values: named_values(certificate), out }
-        .of_statement(&claim, &way, by_play, sequences)
+    CoqFile { certificate, written_out, named_values: named_values(certificate), out }.of_statement(
+        &claim,
+        &way,
+        by_play,
+        (sequences, quotients),
+    )
 }
 
 /// How Coq is told that a claim is so.
@@ -162,8 +169,10 @@ impl Reader<'_> {
                 words: format!("equiv {} {}", one.words, other.words),
             });
         }
-        if let "is-p" | "is-n" = word {
-            return self.outcome(word);
+        match word {
+            "is-p" | "is-n" => return self.outcome(word),
+            "misere-heaps-p" | "misere-heaps-n" => return self.misere_heaps(word),
+            _ => {}
         }
         let many = if word == "options" { self.count()? } else { 1 };
         let first = self.position()?;
@@ -195,6 +204,24 @@ impl Reader<'_> {
         let of_values = matches!(word, "lose" | "win");
         let data = if of_values { format!("(Node {})", first.data) } else { first.data };
         Ok(Said { data: format!("{name} {data}"), words: said })
+    }
+
+    /// Who wins a sum of heaps in misère play.
+    fn misere_heaps(&mut self, word: &str) -> Result<Said, String> {
+        let class = if word == "misere-heaps-p" { "P_position" } else { "N_position" };
+        let place = self.count()?;
+        let Some(QuotientData { digits, period, preperiod, .. }) = self.quotients.get(place.wrapping_sub(1))
+        else {
+            return Err("a quotient is missing".to_owned());
+        };
+        let count = self.count()?;
+        let sizes: Result<Vec<Said>, String> = (0..count).map(|_| self.operand(Sort::Integer)).collect();
+        let sizes = sizes?;
+        let listed_sizes = sizes.iter().map(|size| in_n(&size.words)).collect::<Vec<_>>().join("; ");
+        Ok(Said {
+            data: format!("Heaps_are_misere {class} {digits}%N {period} {preperiod} ({})", listed(&sizes)),
+            words: format!("misere_outcome (heaps (octal {digits}%N) [{listed_sizes}]) = {class}"),
+        })
     }
 
     /// Who wins at a position that may have unknowns.
@@ -434,7 +461,7 @@ impl CoqFile<'_, '_> {
         claim: &Said,
         way: &Way,
         by_play: bool,
-        sequences: &[Sequence],
+        (sequences, quotients): (&[Sequence], &[QuotientData]),
     ) -> io::Result<()> {
         self.text(HEADER.trim_end_matches('\n'));
         self.line("")?;
@@ -444,22 +471,22 @@ impl CoqFile<'_, '_> {
             self.games()?;
         }
         self.nodes()?;
-        self.claim_as_data(claim, way, sequences)?;
+        self.claim_as_data(claim, way, (sequences, quotients))?;
         self.positions()?;
         let known = if by_play { "(Some position)" } else { "None" };
         let sound = if by_play { "by_play" } else { "by_values" };
         let (check, proof, matches) = match way {
             Way::Closed => (
-                format!("check_statement {known} sequences nodes_1 said"),
-                format!("statement_{sound} position sequences nodes_1 said written checked"),
-                "statement_matches _ _ _ _",
+                format!("check_statement {known} sequences quotients nodes_1 said"),
+                format!("statement_{sound} position sequences quotients nodes_1 said written checked"),
+                "statement_matches _ _ _ _ _",
             ),
             Way::Cases(_, holds) => (
-                format!("check_for_all {known} sequences nodes_1 quantifiers said {holds}"),
+                format!("check_for_all {known} sequences quotients nodes_1 quantifiers said {holds}"),
                 format!(
-                    "for_all_{sound} position sequences nodes_1 quantifiers said {holds} written checked"
+                    "for_all_{sound} position sequences quotients nodes_1 quantifiers said {holds} written checked"
                 ),
-                "for_all_matches _ _ _ _ _ _",
+                "for_all_matches _ _ _ _ _ _ _",
             ),
             Way::Law([check, _]) => (check.clone(), String::new(), ""),
         };
@@ -484,13 +511,25 @@ impl CoqFile<'_, '_> {
     }
 
     /// The claim, its quantifiers, and its octal games.
-    fn claim_as_data(&mut self, claim: &Said, way: &Way, sequences: &[Sequence]) -> io::Result<()> {
+    fn claim_as_data(
+        &mut self,
+        claim: &Said,
+        way: &Way,
+        (sequences, quotients): (&[Sequence], &[QuotientData]),
+    ) -> io::Result<()> {
         self.line("(* Octal games in the claim, with period and preperiod. *)")?;
         let listed: Vec<String> = sequences
             .iter()
             .map(|one| format!("({}, {}, {})", one.listed(), one.period.period, one.preperiod()))
             .collect();
         self.line(&format!("Definition sequences : list (list N * N * N) := [{}]%N.", listed.join("; ")))?;
+        self.line("")?;
+        self.line("(* Misère quotients of heaps in the claim. *)")?;
+        let listed: Vec<&str> = quotients.iter().map(|one| &*one.record).collect();
+        self.line(&format!(
+            "Definition quotients : list Quotient.certificate := [{}]%N.",
+            listed.join(";\n  ")
+        ))?;
         self.line("")?;
         self.line("(* The claim as data. *)")?;
         self.text("Definition said : statement :=\n  (");

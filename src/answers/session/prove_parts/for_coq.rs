@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::eval::machine::Machine;
 use crate::game::{GameId, Node, Store};
 use crate::misere;
-use crate::proof::{self, BY_PLAY, Quantified};
+use crate::proof::{self, BY_PLAY, Quantified, QuotientData};
 use crate::syntax::tree::{Tree, TreeId};
 
 /// Parts of a claim for Coq, plays that it goes through one by one to see who wins in misère play, and
@@ -64,7 +64,9 @@ impl Parts<'_> {
             return self.refuse(root, "Coq would number too many positions, each as the set of its options");
         }
         let mut text = Vec::new();
-        proof::write_statement(&nodes, &self.sequences, &words, quantified, &mut text)
+        let quotients: Vec<QuotientData> =
+            std::mem::take(&mut self.quotients).into_iter().map(|(_, data)| data).collect();
+        proof::write_statement(&nodes, (&self.sequences, &quotients), &words, quantified, &mut text)
             .map_err(|error| none(&error.to_string()).at(self.tree.span(root)))?;
         Ok(String::from_utf8_lossy(&text).into_owned())
     }

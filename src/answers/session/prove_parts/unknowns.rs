@@ -12,6 +12,7 @@ use crate::eval::machine::Machine;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::GameId;
+use crate::heap::Code;
 use crate::heap::octal::Octal;
 use crate::proof::{Quantified, Unknown};
 use crate::syntax::canonical_name;
@@ -151,9 +152,28 @@ impl Parts<'_> {
         Ok(applied(name, [self.worth(position)?]))
     }
 
-    /// Heaps of octal games, or of Nim, whose sizes have unknowns: what a call gives for numbers in their
-    /// place shows which game it is.
+    /// Heaps of octal games, or of Nim, whose sizes have unknowns.
     pub(super) fn heaps_of_unknown_size(&mut self, id: TreeId) -> Result<Vec<Word>> {
+        let mut found: Option<Vec<Word>> = None;
+        for (game, size) in self.unknown_heaps(id)? {
+            let heap = match game {
+                None => size,
+                Some((octal, code)) => {
+                    let sequence = self.sequence(id, &octal, &code)?.to_string();
+                    applied("heap", [vec![word(&sequence)], size])
+                }
+            };
+            found = Some(match found {
+                Some(before) => applied("sum", [before, heap]),
+                None => heap,
+            });
+        }
+        found.map_or_else(|| self.refuse(id, HEAPS), Ok)
+    }
+
+    /// The same with the game of each heap, none for Nim: what a call gives for numbers in the place of the
+    /// sizes shows which it is.
+    pub(super) fn unknown_heaps(&mut self, id: TreeId) -> Result<Vec<(Option<(Octal, Code)>, Vec<Word>)>> {
         let tree = self.tree.clone();
         let is_nim = called(&tree, id).is_some_and(|(function, _)| function.name() == "nim");
         // A definition may tell sizes apart; a ruleset has the same code for all.
@@ -177,40 +197,30 @@ impl Parts<'_> {
         let Some(position) = relations::position(&self.machine.store, &value) else {
             return self.refuse(id, HEAPS);
         };
-        let mut found: Option<Vec<Word>> = None;
+        let mut found = Vec::new();
         for &argument in tree.children(arguments) {
             let Value::Integer(example) = self.value(argument)? else {
                 return self.refuse(argument, HEAPS);
             };
             let size = self.integer(argument)?;
-            let heap = match is_nim {
-                true => size,
-                false => self.heap_of_unknown_size(id, position, example.to_i64(), size)?,
+            let game = match is_nim {
+                true => None,
+                false => Some(self.game_of_heap(id, position, example.to_i64())?),
             };
-            found = Some(match found {
-                Some(before) => applied("sum", [before, heap]),
-                None => heap,
-            });
+            found.push((game, size));
         }
-        found.map_or_else(|| self.refuse(id, HEAPS), Ok)
+        Ok(found)
     }
 
-    /// The heap of an octal game that is a component of a position and has this size in the example.
-    fn heap_of_unknown_size(
-        &mut self,
-        id: TreeId,
-        position: GameId,
-        example: Option<i64>,
-        size: Vec<Word>,
-    ) -> Result<Vec<Word>> {
+    /// The octal game of a component that has this size.
+    fn game_of_heap(&mut self, id: TreeId, position: GameId, example: Option<i64>) -> Result<(Octal, Code)> {
         for component in self.machine.store.components(position) {
             if let Some((code, heap)) = self.machine.store.heap_of_code(component)
                 && heap.to_i64() == example
                 && let Ok(octal) = code.to_string().parse::<Octal>()
                 && !octal.unequal()
             {
-                let sequence = self.sequence(id, &octal, &code)?.to_string();
-                return Ok(applied("heap", [vec![word(&sequence)], size]));
+                return Ok((octal, code));
             }
         }
         self.refuse(id, HEAPS)

@@ -1,0 +1,97 @@
+//! Who wins sums of heaps of an octal game in misère play, for Coq: by the misère quotient, whatever the
+//! sizes.
+
+use super::{Checker, Parts, Word, applied_to_all, word};
+use crate::error::Result;
+use crate::eval::relations;
+use crate::heap::Code;
+use crate::heap::octal::Octal;
+use crate::misere::Joint;
+use crate::proof::quotient_data;
+use crate::syntax::operator::Infix;
+use crate::syntax::tree::{Kind, TreeId};
+
+/// Said of all other positions.
+const HEAPS: &str = "for all numbers Coq has misère play of heaps of one octal game";
+
+impl Parts<'_> {
+    /// Whether a position has heaps whose sizes are not known, or too large to be played out.
+    pub(super) fn is_by_quotient(&mut self, position: TreeId) -> bool {
+        self.checker == Checker::Coq && (self.mentions_unknown(position) || self.has_large_heaps(position))
+    }
+
+    /// Who wins such a position in misère play.
+    pub(super) fn misere_outcome_of_heaps(&mut self, position: TreeId, class: TreeId) -> Result<Vec<Word>> {
+        let name = match self.tree.slice(self.tree.span(class)) {
+            "P" => "misere-heaps-p",
+            "N" => "misere-heaps-n",
+            _ => return self.refuse(class, "Coq says whether a position is P or N"),
+        };
+        let mut heaps = Vec::new();
+        self.heaps_in_misere_play(position, &mut heaps)?;
+        let Some((octal, code)) = heaps.first().map(|(game, _)| game.clone()) else {
+            return self.refuse(position, HEAPS);
+        };
+        if heaps.iter().any(|((other, _), _)| other.digits() != octal.digits()) {
+            return self.refuse(position, HEAPS);
+        }
+        let place = self.quotient(position, &octal, &code)?;
+        let mut words = applied_to_all(name, heaps.into_iter().map(|(_, size)| size).collect());
+        words.insert(1, word(&place.to_string()));
+        Ok(words)
+    }
+
+    /// The heaps of a sum, each with its game and size.
+    fn heaps_in_misere_play(
+        &mut self,
+        id: TreeId,
+        found: &mut Vec<((Octal, Code), Vec<Word>)>,
+    ) -> Result<()> {
+        let tree = self.tree.clone();
+        if let Kind::Chain { operands, operators } = tree.kind(id)
+            && tree.operators(operators).iter().all(|&(infix, _)| infix == Infix::Plus)
+        {
+            let mut operands = tree.children(operands).iter();
+            return operands.try_for_each(|&operand| self.heaps_in_misere_play(operand, found));
+        }
+        if self.mentions_unknown(id) {
+            for (game, size) in self.unknown_heaps(id)? {
+                let Some(game) = game else { return self.refuse(id, HEAPS) };
+                found.push((game, size));
+            }
+            return Ok(());
+        }
+        let value = self.value(id)?;
+        let Some(position) = relations::position(&self.machine.store, &value) else {
+            return self.refuse(id, HEAPS);
+        };
+        for component in self.machine.store.components(position) {
+            let heap = self.machine.store.heap_of_code(component);
+            let game = heap.and_then(|(code, size)| {
+                let octal: Octal = code.to_string().parse().ok()?;
+                (!octal.unequal()).then_some(((octal, code), size))
+            });
+            let Some((game, size)) = game else { return self.refuse(id, HEAPS) };
+            found.push((game, vec![word(&size.to_string())]));
+        }
+        Ok(())
+    }
+
+    /// The number of the misère quotient of a game, which is found first.
+    fn quotient(&mut self, id: TreeId, octal: &Octal, code: &Code) -> Result<usize> {
+        let digits = octal.digits();
+        if let Some(place) = self.quotients.iter().position(|(known, _)| known == digits) {
+            return Ok(place + 1);
+        }
+        let joint = match Joint::of_all_heaps(&mut self.machine.store, code, Vec::new())? {
+            Ok(joint) => joint,
+            Err(why) => return self.refuse(id, &why),
+        };
+        let certificate = joint.quotient.certificate(&[])?;
+        let Some(data) = quotient_data(&certificate, "Quotient.") else {
+            return self.refuse(id, "Coq has misère quotients of all heaps of an octal game");
+        };
+        self.quotients.push((digits.to_vec(), data));
+        Ok(self.quotients.len())
+    }
+}
