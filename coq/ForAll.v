@@ -1,13 +1,14 @@
 (** * Claims for all natural numbers, and for some
 
-    Where a claim speaks of its unknowns by nim-sequences with a period, by remainders, and by comparisons with constants, it is so of
-    all numbers if it is so of finitely many: each number has one that stands for it. Where it fails for one number, or where one number
-    is asked for, that number is enough. *)
+    Where a claim speaks of its unknowns by nim-sequences with a period, by misère quotients whose values have one, by remainders,
+    and by comparisons with constants, it is so of all numbers if it is so of finitely many: each number has one that stands for
+    it. Where it fails for one number, or where one number is asked for, that number is enough. *)
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Game SpragueGrundy Heaps OctalPeriod Certificate Checker Identity IdentitySound
   Birthdays Statement.
+From Sprague Require Quotient QuotientSound.
 Local Open Scope Z_scope.
 
 Inductive quantifier : Set := For_all | For_some.
@@ -38,6 +39,10 @@ Definition stands_for (how : cases) (n : Z) : Z :=
 
 Definition well_formed (how : cases) : bool :=
   match how with Repeating from each => (0 <=? from) && (0 <? each) | One number => 0 <=? number end.
+
+(** Sizes of heaps that are the same to a game with this period. *)
+Definition alike (period preperiod n m : N) : Prop :=
+  n = m \/ (preperiod <= n /\ preperiod <= m /\ n mod period = m mod period)%N.
 
 (** ** Linear integers: [slope * unknown + constant] *)
 
@@ -153,6 +158,12 @@ Section Cases.
     | Heap _ period preperiod size => fixed_integer size || fixed_heap period preperiod size
     end.
 
+  Fixpoint fixed_sizes (period preperiod : N) (sizes : integers) : bool :=
+    match sizes with
+    | Nil => true
+    | Cons first rest => (fixed_integer first || fixed_heap period preperiod first) && fixed_sizes period preperiod rest
+    end.
+
   Fixpoint fixed (said : statement) : bool :=
     match said with
     | Not one => fixed one
@@ -160,6 +171,7 @@ Section Cases.
     | Equals a b | Less a b | At_most a b => fixed_integer a && fixed_integer b || settled a b
     | Equivalent g h => fixed_term g && fixed_term h
     | Is_P g | Is_N g => fixed_term g
+    | Heaps_are_misere _ _ period preperiod sizes => fixed_sizes period preperiod sizes
     | _ => true
     end.
 
@@ -173,6 +185,10 @@ Section Cases.
   Hypothesis repeats : forall digits period preperiod n m,
     (preperiod <= n)%N -> (preperiod <= m)%N -> (n mod period = m mod period)%N ->
     by_period digits period preperiod n = by_period digits period preperiod m.
+  Variable by_quotient : list N -> N -> N -> list N -> option bool.
+  Hypothesis repeats_outcome : forall digits period preperiod sizes others,
+    Forall2 (alike period preperiod) sizes others ->
+    by_quotient digits period preperiod sizes = by_quotient digits period preperiod others.
 
   Variable unknown stand_in : nat -> Z.
   Hypothesis formed : forall k, well_formed (how k) = true.
@@ -230,6 +246,24 @@ Section Cases.
         with (slope * stand_in k + constant + count * times * modulus) by (rewrite <- Z.mul_assoc, <- turns; ring).
       now rewrite Z.mod_add.
     - now rewrite (same_alone _ _ at_k).
+  Qed.
+
+  Lemma fixed_heap_same period preperiod size : fixed_heap period preperiod size = true ->
+    exists z w, find_integer stand_in t births by_period size = Some z /\ find_integer unknown t births by_period size = Some w /\
+      (0 <=? z) = (0 <=? w) /\ alike period preperiod (Z.to_N z) (Z.to_N w).
+  Proof.
+    unfold fixed_heap. destruct (linear size) as [[[k slope] c] |] eqn:of_size; [| discriminate]. intros same.
+    do 2 eexists. rewrite !(linear_sound _ _ _ _ _ of_size). do 2 (split; [reflexivity |]).
+    destruct (how k) as [from each | number] eqn:at_k.
+    - apply andb_prop in same as [same turns]. apply andb_prop in same as [same far].
+      apply andb_prop in same as [up some]. apply Z.leb_le in up, far. apply Z.ltb_lt in some.
+      destruct (both_in_turns _ _ _ at_k) as [-> | (above & also & _)]; [split; [trivial | now left] |].
+      assert (far' : Z.of_N preperiod <= slope * stand_in k + c) by nia.
+      assert (far'' : Z.of_N preperiod <= slope * unknown k + c) by nia.
+      split; [destruct (Z.leb_spec 0 (slope * stand_in k + c)), (Z.leb_spec 0 (slope * unknown k + c)); lia |].
+      right. repeat split; [lia | lia |]. apply N2Z.inj. rewrite !N2Z.inj_mod, !Z2N.id by lia.
+      apply whole_turns; [lia | trivial].
+    - rewrite (same_alone _ _ at_k). split; [trivial | now left].
   Qed.
 
   (** One step of what is computed: Coq does not name the functions again after [simpl]. *)
@@ -303,18 +337,36 @@ Section Cases.
     - intros size IH same. steps. now rewrite IH.
     - intros g IHg h IHh same. apply andb_prop in same as [of_g of_h]. steps. now rewrite IHg, IHh.
     - intros digits period preperiod size IH same. steps. apply orb_prop in same as [same | same]; [now rewrite IH |].
-      unfold fixed_heap in same. destruct (linear size) as [[[k slope] c] |] eqn:of_size; [| discriminate].
-      rewrite !(linear_sound _ _ _ _ _ of_size). destruct (how k) as [from each | number] eqn:at_k.
-      + apply andb_prop in same as [same turns]. apply andb_prop in same as [same far].
-        apply andb_prop in same as [up some]. apply Z.leb_le in up, far. apply Z.ltb_lt in some.
-        destruct (both_in_turns _ _ _ at_k) as [-> | (above & also & _)]; trivial.
-        assert (far' : Z.of_N preperiod <= slope * stand_in k + c) by nia.
-        assert (far'' : Z.of_N preperiod <= slope * unknown k + c) by nia.
-        replace (0 <=? slope * stand_in k + c) with true by (symmetry; apply Z.leb_le; lia).
-        replace (0 <=? slope * unknown k + c) with true by (symmetry; apply Z.leb_le; lia).
-        apply repeats; [lia | lia |]. apply N2Z.inj. rewrite !N2Z.inj_mod, !Z2N.id by lia.
-        apply whole_turns; [lia | trivial].
-      + now rewrite (same_alone _ _ at_k).
+      apply fixed_heap_same in same as (z & w & -> & -> & <- & [-> | (above & also & same)]); trivial.
+      destruct (0 <=? z); trivial. now apply repeats.
+  Qed.
+
+  (** There are sizes of both, or of neither. *)
+  Lemma fixed_sizes_same period preperiod sizes : fixed_sizes period preperiod sizes = true ->
+    match find_integers stand_in t births by_period sizes, find_integers unknown t births by_period sizes with
+    | Some zs, Some ws =>
+        forallb (Z.leb 0) zs = forallb (Z.leb 0) ws /\ Forall2 (alike period preperiod) (map Z.to_N zs) (map Z.to_N ws)
+    | None, None => True
+    | _, _ => False
+    end.
+  Proof.
+    induction sizes as [| first rest IH]; intros same; [split; [trivial | constructor] |].
+    apply andb_prop in same as [of_f of_r].
+    specialize (IH of_r).
+    change (find_integers ?u t births by_period (Cons first rest)) with
+      (with_both (find_integer u t births by_period first) (find_integers u t births by_period rest)
+        (fun first rest => Some (first :: rest))).
+    assert (one : match find_integer stand_in t births by_period first, find_integer unknown t births by_period first with
+      | Some z, Some w => (0 <=? z) = (0 <=? w) /\ alike period preperiod (Z.to_N z) (Z.to_N w)
+      | None, None => True
+      | _, _ => False
+      end).
+    { apply orb_prop in of_f as [of_f | of_f].
+      - rewrite (proj1 fixed_parts _ of_f). destruct (find_integer _ _ _ _ first); trivial. split; [trivial | now left].
+      - now apply fixed_heap_same in of_f as (z & w & -> & -> & same). }
+    destruct (find_integer stand_in _ _ _ first) as [z |], (find_integer unknown _ _ _ first) as [w |]; try easy.
+    destruct (find_integers stand_in _ _ _ rest) as [zs |], (find_integers unknown _ _ _ rest) as [ws |]; try easy.
+    destruct one as [sign like], IH as [signs likes]. simpl. rewrite sign, signs. split; [trivial | now constructor].
   Qed.
 
   Lemma settled_same a b : settled a b = true ->
@@ -348,11 +400,13 @@ Section Cases.
   Qed.
 
   Lemma fixed_sound said : fixed said = true ->
-    truth stand_in t births known as_sets by_period said = truth unknown t births known as_sets by_period said.
+    truth stand_in t births known as_sets by_period by_quotient said =
+    truth unknown t births known as_sets by_period by_quotient said.
   Proof.
     destruct fixed_parts as (of_integers & _ & of_terms).
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
-                    | g | g | p | p | p q by_it | p q | p q | p ps]; simpl; intros same; trivial.
+                    | g | g | p | p | p q by_it | p q | p q | p ps | class digits period preperiod sizes];
+      simpl; intros same; trivial.
     - now rewrite IHs.
     - apply andb_prop in same as [of_s of_r]. now rewrite IHs, IHr.
     - apply andb_prop in same as [of_s of_r]. now rewrite IHs, IHr.
@@ -373,6 +427,9 @@ Section Cases.
     - apply andb_prop in same as [of_g of_h]. now rewrite !of_terms.
     - now rewrite of_terms.
     - now rewrite of_terms.
+    - apply fixed_sizes_same in same.
+      destruct (find_integers stand_in _ _ _ sizes) as [zs |], (find_integers unknown _ _ _ sizes) as [ws |]; try easy.
+      destruct same as [-> likes]. now rewrite (repeats_outcome _ _ _ _ _ likes).
   Qed.
 
 End Cases.
@@ -504,13 +561,13 @@ Section Deciding.
 
 End Deciding.
 
-Lemma look_up_repeats sequences digits period preperiod n m :
+(** Where the value of a heap stands in a table with a period. *)
+Lemma same_place period preperiod n m :
   (preperiod <= n)%N -> (preperiod <= m)%N -> (n mod period = m mod period)%N ->
-  look_up (tables_of sequences) digits period preperiod n = look_up (tables_of sequences) digits period preperiod m.
+  (if n <? preperiod then n else preperiod + (n - preperiod) mod period)%N =
+  (if m <? preperiod then m else preperiod + (m - preperiod) mod period)%N.
 Proof.
-  intros one other same. induction (tables_of sequences) as [| [[[its_digits its_period] its_preperiod] values] rest IH]; trivial.
-  simpl. destruct (_ && _ && _)%bool; trivial. do 2 f_equal.
-  destruct (N.ltb_spec n preperiod), (N.ltb_spec m preperiod); try lia. f_equal.
+  intros one other same. destruct (N.ltb_spec n preperiod), (N.ltb_spec m preperiod); try lia. f_equal.
   assert (by_zero : forall k, (k mod 0)%N = k) by now intros [].
   destruct (N.eq_dec period 0) as [-> | some]; [rewrite !by_zero in *; congruence |].
   apply N2Z.inj. rewrite !N2Z.inj_mod, !N2Z.inj_sub by trivial.
@@ -518,18 +575,46 @@ Proof.
   now rewrite Zminus_mod, same, <- Zminus_mod.
 Qed.
 
+Lemma look_up_repeats sequences digits period preperiod n m :
+  (preperiod <= n)%N -> (preperiod <= m)%N -> (n mod period = m mod period)%N ->
+  look_up (tables_of sequences) digits period preperiod n = look_up (tables_of sequences) digits period preperiod m.
+Proof.
+  intros one other same. induction (tables_of sequences) as [| [[[its_digits its_period] its_preperiod] values] rest IH]; trivial.
+  simpl. destruct (_ && _ && _)%bool; trivial. do 2 f_equal. now apply same_place.
+Qed.
+
+Lemma look_up_outcome_repeats quotients digits period preperiod sizes others :
+  Forall2 (alike period preperiod) sizes others ->
+  look_up_outcome (quotients_of quotients) digits period preperiod sizes =
+  look_up_outcome (quotients_of quotients) digits period preperiod others.
+Proof.
+  intros likes. induction (quotients_of quotients) as [| [c t] rest IH]; trivial. simpl.
+  destruct (is_about c digits period preperiod) eqn:subject; trivial. apply is_about_sound in subject.
+  do 2 f_equal. apply QuotientSound.value_of_sum_same. clear IH.
+  induction likes as [| n m sizes others like likes IHl]; trivial. simpl. rewrite IHl. f_equal.
+  destruct like as [-> | (above & also & same)]; trivial.
+  unfold Quotient.value, Quotient.place. rewrite subject. f_equal. now apply same_place.
+Qed.
+
 (** ** What a file rests on *)
 
-Definition check_for_all (known : option (positive -> game)) (sequences : list (list N * N * N)) (ns : nodes)
-  (quantifiers : list (quantifier * cases)) (said : statement) (told : bool) : bool :=
+Definition check_for_all (known : option (positive -> game)) (sequences : list (list N * N * N))
+  (quotients : list Quotient.certificate) (ns : nodes) (quantifiers : list (quantifier * cases)) (said : statement)
+  (told : bool) : bool :=
   match check_nodes ns 1 (PositiveMap.empty _) with
   | Some t =>
       let hows := map snd quantifiers in
       let known_values := tables_of sequences in
+      let known_outcomes := quotients_of quotients in
       let births := birthdays_of ns 1 no_birthdays in
       let as_sets := numbering_of ns (sets_in said) in
       forallb well_formed hows && fixed (fun k => nth k hows (One 0)) said &&
-      match decide (fun numbers => truth (of_list numbers) t births known as_sets (look_up known_values) said) quantifiers [] with
+      match
+        decide
+          (fun numbers =>
+            truth (of_list numbers) t births known as_sets (look_up known_values) (look_up_outcome known_outcomes) said)
+          quantifiers []
+      with
       | Some found => eqb found told
       | None => false
       end
@@ -537,9 +622,9 @@ Definition check_for_all (known : option (positive -> game)) (sequences : list (
   end.
 
 (** If the checker says [true], what the claim says is so, or it is not, as it was told. *)
-Theorem for_all_sound position known sequences ns quantifiers said told :
+Theorem for_all_sound position known sequences quotients ns quantifiers said told :
   matches position 1 ns -> known = None \/ known = Some position ->
-  check_for_all known sequences ns quantifiers said told = true ->
+  check_for_all known sequences quotients ns quantifiers said told = true ->
   if told then says_of position quantifiers said else ~ says_of position quantifiers said.
 Proof.
   intros given of_them. unfold check_for_all. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
@@ -549,34 +634,36 @@ Proof.
   apply (decide_sound _ _ (map snd quantifiers)) with (5 := decided) (done := []); trivial.
   intros numbers answer long at_them.
   apply (truth_sound position (of_list numbers) t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said))
-    (look_up (tables_of sequences))); trivial.
+    (look_up (tables_of sequences)) (look_up_outcome (quotients_of quotients))); trivial.
   - now apply checked_right with ns.
   - now apply birthdays_sound.
   - now apply numbering_right.
   - apply look_up_right.
+  - apply look_up_outcome_right.
   - rewrite <- at_them. symmetry.
     apply (fixed_sound (fun k => nth k (map snd quantifiers) (One 0))); trivial.
     + apply look_up_repeats.
+    + apply look_up_outcome_repeats.
     + intros k. destruct (nth_in_or_default k (map snd quantifiers) (One 0)) as [inside | ->]; trivial.
       rewrite forallb_forall in formed. now apply formed.
     + intros k. now apply stand_ins_nth.
 Qed.
 
 (** The same by values alone. *)
-Theorem for_all_by_values position sequences ns quantifiers said told :
-  matches position 1 ns -> check_for_all None sequences ns quantifiers said told = true ->
+Theorem for_all_by_values position sequences quotients ns quantifiers said told :
+  matches position 1 ns -> check_for_all None sequences quotients ns quantifiers said told = true ->
   if told then says_of position quantifiers said else ~ says_of position quantifiers said.
 Proof. intros given. apply for_all_sound; auto. Qed.
 
 (** The same where positions are gone through. *)
-Theorem for_all_by_play position sequences ns quantifiers said told :
-  matches position 1 ns -> check_for_all (Some position) sequences ns quantifiers said told = true ->
+Theorem for_all_by_play position sequences quotients ns quantifiers said told :
+  matches position 1 ns -> check_for_all (Some position) sequences quotients ns quantifiers said told = true ->
   if told then says_of position quantifiers said else ~ says_of position quantifiers said.
 Proof. intros given. apply for_all_sound; auto. Qed.
 
 (** The nodes of a certificate that was checked denote positions of theirs. *)
-Theorem for_all_matches known sequences ns quantifiers said told :
-  check_for_all known sequences ns quantifiers said told = true -> forall further, matches (denote further ns) 1 ns.
+Theorem for_all_matches known sequences quotients ns quantifiers said told :
+  check_for_all known sequences quotients ns quantifiers said told = true -> forall further, matches (denote further ns) 1 ns.
 Proof.
   intros checked. apply (denote_matches ns Done).
   unfold check_for_all in checked. unfold check. now destruct (check_nodes ns 1 _).

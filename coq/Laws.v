@@ -185,7 +185,8 @@ Section Nim_sums.
   Proof.
     intros right. destruct of_sound as (of_integers & _ & of_terms).
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
-                    | g | g | p | p | p q by_it | p q | p q | p ps]; simpl; intros is found; try discriminate.
+                    | g | g | p | p | p q by_it | p q | p q | p ps | class digits period preperiod sizes];
+      simpl; intros is found; try discriminate.
     - destruct (told choices one) as [x |]; [| discriminate]. injection found as <-. specialize (IHs x eq_refl).
       destruct x; simpl; intuition discriminate.
     - destruct (told choices one) as [x |], (told choices other) as [y |]; try discriminate. injection found as <-.

@@ -8,6 +8,8 @@ From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
   Checker Identity IdentitySound Birthdays.
+(* Not imported: both have tables, values and others by names that are used here. *)
+From Sprague Require Quotient QuotientSound.
 
 (** ** What the claims speak of *)
 
@@ -76,7 +78,8 @@ Inductive statement : Set :=
   | Misere_differ (p q : positive) (by_it : positive)
   | Identical (p q : positive)
   | Is_option (p q : positive)
-  | Has_options (p : positive) (ps : list positive).
+  | Has_options (p : positive) (ps : list positive)
+  | Heaps_are_misere (class : outcome_class) (digits : list N) (period preperiod : N) (sizes : integers).
 
 Section Meaning.
 
@@ -144,6 +147,8 @@ Section Meaning.
     | Identical p q => identical (position p) (position q) = true
     | Is_option p q => existsb (identical (position p)) (options (position q)) = true
     | Has_options p ps => identical (position p) (Opts (map position ps)) = true
+    | Heaps_are_misere class digits _ _ sizes =>
+        misere_outcome (heaps (octal digits) (map Z.to_N (integers_of sizes))) = class
     end.
 
   (** Whether a position tells two apart in misère play. *)
@@ -166,6 +171,9 @@ Section Meaning.
 
   (** The values of heaps of octal games, by periods that were checked. *)
   Variable by_period : list N -> N -> N -> N -> option N.
+
+  (** Whether a sum of heaps of an octal game is P in misère play, by quotients that were checked. *)
+  Variable by_quotient : list N -> N -> N -> list N -> option bool.
 
   (** Numbers as large as there are numbers cannot be the least that is absent, and are left out before they are counted. *)
   Definition mex_found (numbers : list Z) : option Z :=
@@ -252,6 +260,14 @@ Section Meaning.
     | Identical p q => same_set as_sets p q
     | Is_option p q => in_set as_sets p q
     | Has_options p ps => is_set as_sets p ps
+    | Heaps_are_misere class digits period preperiod sizes =>
+        match find_integers sizes with
+        | Some sizes =>
+            if forallb (Z.leb 0) sizes
+            then option_map (fun is => eqb is (is_P class)) (by_quotient digits period preperiod (map Z.to_N sizes))
+            else None
+        | None => None
+        end
     end.
 
   (** ** Soundness *)
@@ -262,6 +278,9 @@ Section Meaning.
   Hypothesis right_as_sets : right_numbering position as_sets.
   Hypothesis right_by_period : forall digits period preperiod n v,
     by_period digits period preperiod n = Some v -> N.of_nat (grundy (heap (octal digits) n)) = v.
+  Hypothesis right_by_quotient : forall digits period preperiod sizes is,
+    by_quotient digits period preperiod sizes = Some is ->
+    (is = true <-> misere_outcome (heaps (octal digits) sizes) = P_position).
 
   Lemma known_some {A : Type} (f : (positive -> game) -> A) a : option_map f known = Some a -> a = f position.
   Proof. destruct of_them as [-> | ->]; [discriminate |]. now intros [= <-]. Qed.
@@ -316,7 +335,8 @@ Section Meaning.
   Lemma result_found_sound by_it a b z : result_found by_it a b = Some z -> result by_it a b = z.
   Proof.
     unfold result_found. cbv zeta.
-    destruct by_it; try (now intros [= <-]); try (now destruct (_ : bool); intros [= <-]).
+    destruct by_it; try (now intros [= <-]);
+      try (match goal with |- context [if ?allowed then _ else _] => now destruct allowed; intros [= <-] end).
     destruct ((0 <=? a)%Z && (0 <=? b)%Z) eqn:natural; [| discriminate]. apply andb_prop in natural as [of_a of_b].
     apply Z.leb_le in of_a, of_b. intros found. apply option_map_some in found as (product & found & ->).
     apply product_found_sound in found as <-. simpl. unfold nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
@@ -376,6 +396,7 @@ Section Meaning.
   Qed.
 
   Definition integer_sound := proj1 found_sound.
+  Definition integers_sound := proj1 (proj2 found_sound).
   Definition value_sound := proj2 (proj2 found_sound).
 
   Lemma value_is_P g v : find_value g = Some v -> outcome (game_of g) = P_position <-> v = 0%N.
@@ -393,7 +414,7 @@ Section Meaning.
   Theorem truth_sound : forall said told, truth said = Some told -> (told = true <-> says said).
   Proof.
     induction said as [one IHs | one IHs other IHr | one IHs other IHr | one IHs other IHr | one IHs other IHr | a b | a b | a b | g h
-                    | g | g | p | p | p q by_it | p q | p q | p ps];
+                    | g | g | p | p | p q by_it | p q | p q | p ps | class digits period preperiod sizes];
       simpl; intros told found.
     - apply option_map_some in found as (x & found & ->). apply IHs in found. destruct x; intuition easy.
     - destruct (truth one) as [[|] |]; [| injection found as <- |]; try discriminate; specialize (IHs _ eq_refl).
@@ -421,6 +442,10 @@ Section Meaning.
     - now apply same_set_sound with as_sets.
     - now apply in_set_sound with as_sets.
     - now apply is_set_sound with as_sets.
+    - destruct (find_integers sizes) as [zs |] eqn:of_sizes; [| discriminate].
+      apply integers_sound in of_sizes as ->. destruct (forallb _ zs); [| discriminate].
+      apply option_map_some in found as (is & found & ->). apply right_by_quotient in found.
+      destruct is, class, (misere_outcome _); simpl; intuition discriminate.
   Qed.
 
 End Meaning.
@@ -468,6 +493,51 @@ Proof.
   rewrite value_by_period_sound with (1 := checked). apply N2Nat.id.
 Qed.
 
+(** ** Misère quotients *)
+
+(** Those that are right, with what is looked up in them, made once. *)
+Definition quotients_of (quotients : list Quotient.certificate) : list (Quotient.certificate * Quotient.tables) :=
+  flat_map
+    (fun c => let t := Quotient.tables_of c in if Quotient.check_with c t then [(c, t)] else [])
+    quotients.
+
+(** Whether a quotient is about all heaps of this game, with this period. *)
+Definition is_about (c : Quotient.certificate) (digits : list N) (period preperiod : N) : bool :=
+  match Quotient.about c with
+  | Quotient.All_heaps its_digits its_period its_preperiod =>
+      same_digits its_digits digits && (its_period =? period)%N && (its_preperiod =? preperiod)%N
+  | _ => false
+  end.
+
+Fixpoint look_up_outcome (known : list (Quotient.certificate * Quotient.tables)) (digits : list N) (period preperiod : N)
+  (sizes : list N) : option bool :=
+  match known with
+  | [] => None
+  | (c, t) :: rest =>
+      if is_about c digits period preperiod
+      then Some (Quotient.in_P t (Quotient.value_of_sum c t sizes))
+      else look_up_outcome rest digits period preperiod sizes
+  end.
+
+Lemma is_about_sound c digits period preperiod :
+  is_about c digits period preperiod = true -> Quotient.about c = Quotient.All_heaps digits period preperiod.
+Proof.
+  unfold is_about, same_digits. destruct (Quotient.about c) as [its_digits its_period its_preperiod | |]; try discriminate.
+  destruct (list_eq_dec _ its_digits digits) as [-> |]; [| discriminate].
+  destruct (N.eqb_spec its_period period) as [-> |]; [| discriminate].
+  now destruct (N.eqb_spec its_preperiod preperiod) as [-> |].
+Qed.
+
+Lemma look_up_outcome_right quotients digits period preperiod sizes is :
+  look_up_outcome (quotients_of quotients) digits period preperiod sizes = Some is ->
+  (is = true <-> misere_outcome (heaps (octal digits) sizes) = P_position).
+Proof.
+  induction quotients as [| c rest IH]; [discriminate |]. simpl.
+  destruct (Quotient.check_with c (Quotient.tables_of c)) eqn:checked; trivial. simpl.
+  destruct (is_about c digits period preperiod) eqn:subject; trivial. apply is_about_sound in subject.
+  intros [= <-]. rewrite <- QuotientSound.outcome_of_values with (1 := checked). unfold Quotient.rule_of. now rewrite subject.
+Qed.
+
 (** ** What a file rests on *)
 
 (** The nodes that a claim speaks of as sets. *)
@@ -483,12 +553,13 @@ Fixpoint sets_in (said : statement) : list positive :=
 (** A claim without unknowns. *)
 Definition closed : nat -> Z := fun _ => 0%Z.
 
-Definition check_statement (known : option (positive -> game)) (sequences : list (list N * N * N)) (ns : nodes)
-  (said : statement) : bool :=
+Definition check_statement (known : option (positive -> game)) (sequences : list (list N * N * N))
+  (quotients : list Quotient.certificate) (ns : nodes) (said : statement) : bool :=
   match check_nodes ns 1 (PositiveMap.empty _) with
   | Some t =>
       match
-        truth closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said)) (look_up (tables_of sequences)) said
+        truth closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said)) (look_up (tables_of sequences))
+          (look_up_outcome (quotients_of quotients)) said
       with
       | Some told => told
       | None => false
@@ -504,33 +575,35 @@ Proof.
 Qed.
 
 (** If the checker says [true], what the claim says of these positions is so. *)
-Theorem statement_sound position known sequences ns said :
-  matches position 1 ns -> known = None \/ known = Some position -> check_statement known sequences ns said = true ->
+Theorem statement_sound position known sequences quotients ns said :
+  matches position 1 ns -> known = None \/ known = Some position ->
+  check_statement known sequences quotients ns said = true ->
   says position closed said.
 Proof.
   intros given of_them. unfold check_statement. destruct (check_nodes ns 1 _) as [t |] eqn:nodes_checked; [| discriminate].
-  destruct (truth _ t _ known _ _ said) as [told |] eqn:found; [| discriminate]. intros ->.
+  destruct (truth _ t _ known _ _ _ said) as [told |] eqn:found; [| discriminate]. intros ->.
   apply (truth_sound position closed t (birthdays_of ns 1 no_birthdays) known (numbering_of ns (sets_in said))
-    (look_up (tables_of sequences))) with (6 := found); trivial.
+    (look_up (tables_of sequences)) (look_up_outcome (quotients_of quotients))) with (7 := found); trivial.
   - now apply checked_right with ns.
   - now apply birthdays_sound.
   - now apply numbering_right.
   - apply look_up_right.
+  - apply look_up_outcome_right.
 Qed.
 
 (** The same by values alone. *)
-Theorem statement_by_values position sequences ns said :
-  matches position 1 ns -> check_statement None sequences ns said = true -> says position closed said.
+Theorem statement_by_values position sequences quotients ns said :
+  matches position 1 ns -> check_statement None sequences quotients ns said = true -> says position closed said.
 Proof. intros given. apply statement_sound; auto. Qed.
 
 (** The same where positions are gone through. *)
-Theorem statement_by_play position sequences ns said :
-  matches position 1 ns -> check_statement (Some position) sequences ns said = true -> says position closed said.
+Theorem statement_by_play position sequences quotients ns said :
+  matches position 1 ns -> check_statement (Some position) sequences quotients ns said = true -> says position closed said.
 Proof. intros given. apply statement_sound; auto. Qed.
 
 (** The nodes of a certificate that was checked denote positions of theirs. *)
-Theorem statement_matches known sequences ns said :
-  check_statement known sequences ns said = true -> forall further, matches (denote further ns) 1 ns.
+Theorem statement_matches known sequences quotients ns said :
+  check_statement known sequences quotients ns said = true -> forall further, matches (denote further ns) 1 ns.
 Proof.
   intros checked. apply (denote_matches ns Done).
   unfold check_statement in checked. unfold check. now destruct (check_nodes ns 1 _).
