@@ -311,6 +311,9 @@ kayles(n) is N for all n >= 1|s/, 12, 71)\]%N/, 12, 70)]%N/
 kayles(n) + *n is P for some n|s/One [0-9]*)/One 5)/
 n < 5 for all n|s/One 5)/One 4)/
 n < 71 or kayles(n) = kayles(n + 12) for all n >= 20|s/(Number 71)/(Number 70)/
+kayles(n) is misere N for all n >= 21|s/^  Quotient.values := \[0; 1/  Quotient.values := [0; 2/
+kayles(n) is misere N for all n >= 21|s/Repeating 71 12/Repeating 70 12/
+0.33(n) is misere P iff n % 3 = 1 for all n|s/Heaps_are_misere P_position/Heaps_are_misere N_position/
 G + H = H + G for all games G, H|s/(Node 2) (Node 1)/(Node 2) (Node 2)/
 G is P implies G + H = H for all games G, H|s/Is_P/Is_N/
 G + H = G for all games G, H|s/check_refuted \[[^]]*\]/check_refuted [0; 0]/g

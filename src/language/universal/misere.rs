@@ -24,7 +24,7 @@ use crate::syntax::operator::{Infix, Level};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::expressions::compare;
 use crate::universal::moves::body_of;
-use crate::universal::part::{self, Part, always_reads};
+use crate::universal::part::{self, Part, always_reads, defined};
 use crate::universal::{IN_A_HURRY, TOO_DEEP, TOO_LONG, Translated, Translator};
 
 /// Choices of elements for the heaps of one sum, at most.
@@ -239,10 +239,11 @@ impl Translator<'_> {
                 Meaning::Function(code) if !code.is_loopy && !self.machine.is_recursive(definition) => {
                     let given = self.arguments(tree.children(arguments))?;
                     let body = body_of(&code);
-                    // An argument that is not read must have a value all the same.
-                    let reads = |name: &str| always_reads(&code.tree, body, name);
                     let parameters = &code.parameters;
-                    if parameters.len() != given.len() || !parameters.iter().all(|one| reads(&one.name)) {
+                    let read = |name: &str| always_reads(&code.tree, body, name);
+                    let unread = parameters.iter().zip(&given).filter(|(one, _)| !read(&one.name));
+                    // An argument that is not read must have a value all the same.
+                    if parameters.len() != given.len() || defined(unread.map(|(_, one)| one)).is_some() {
                         return self.refuse(id, MISERE);
                     }
                     let names = parameters.iter().map(|parameter| parameter.name.clone());

@@ -220,7 +220,7 @@ impl Reader<'_> {
         let listed_sizes = sizes.iter().map(|size| in_n(&size.words)).collect::<Vec<_>>().join("; ");
         Ok(Said {
             data: format!("Heaps_are_misere {class} {digits}%N {period} {preperiod} ({})", listed(&sizes)),
-            words: format!("misere_outcome (heaps (octal {digits}%N) [{listed_sizes}]) = {class}"),
+            words: format!("misere_outcome (heaps (octal {digits}%N) [{listed_sizes}]%N) = {class}"),
         })
     }
 
