@@ -342,7 +342,7 @@ fn files_for_coq_state_claims_for_all() {
         ),
         (
             "0.77(10^20) + 0.77(3) is misere P",
-            "misere_outcome (heaps (octal [0; 7; 7]) [3; 100000000000000000000]) = N_position",
+            "misere_outcome (heaps (octal [0; 7; 7]%N) [100000000000000000000; 3]%N) = N_position",
         ),
         ("*2 + *2 =⁻ *0", "~ misere_equiv G3 G1"),
         ("count(*n is P for n in 0..2) = 1", "((total_of [if_P G1; if_P G2; if_P G3]) = 1)%Z"),

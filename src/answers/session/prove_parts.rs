@@ -404,7 +404,8 @@ impl<'m> Parts<'m> {
                     _ => (right, false),
                 };
                 if infix == Infix::IsMisereOutcome && self.is_by_quotient(left) {
-                    return Ok((self.misere_outcome_of_heaps(left, class)?, denied));
+                    let (words, is_other) = self.misere_outcome_of_heaps(left, class)?;
+                    return Ok((words, denied != is_other));
                 }
                 if infix == Infix::IsOutcome && !self.unknowns.is_empty() {
                     return Ok((self.outcome_of_unknown(left, class)?, denied));
@@ -451,7 +452,8 @@ impl<'m> Parts<'m> {
                 }
                 "outcome" => return self.outcome(Convention::Normal, argument, other),
                 "misere_outcome" if self.is_by_quotient(argument) => {
-                    return self.misere_outcome_of_heaps(argument, other);
+                    let (words, is_other) = self.misere_outcome_of_heaps(argument, other)?;
+                    return Ok(if is_other { applied("not", [words]) } else { words });
                 }
                 "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
                 "options" => return self.options(argument, other),

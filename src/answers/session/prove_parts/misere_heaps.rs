@@ -4,9 +4,10 @@
 use super::{Checker, Parts, Word, applied_to_all, word};
 use crate::error::Result;
 use crate::eval::relations;
+use crate::game::Outcome;
 use crate::heap::Code;
 use crate::heap::octal::Octal;
-use crate::misere::Joint;
+use crate::misere::{self, Joint};
 use crate::proof::quotient_data;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, TreeId};
@@ -20,13 +21,29 @@ impl Parts<'_> {
         self.checker == Checker::Coq && (self.mentions_unknown(position) || self.has_large_heaps(position))
     }
 
-    /// Who wins such a position in misère play.
-    pub(super) fn misere_outcome_of_heaps(&mut self, position: TreeId, class: TreeId) -> Result<Vec<Word>> {
-        let name = match self.tree.slice(self.tree.span(class)) {
-            "P" => "misere-heaps-p",
-            "N" => "misere-heaps-n",
+    /// Who wins such a position in misère play: as it was typed, or where that is known, as it is. With it
+    /// is whether that is the other class.
+    pub(super) fn misere_outcome_of_heaps(
+        &mut self,
+        position: TreeId,
+        class: TreeId,
+    ) -> Result<(Vec<Word>, bool)> {
+        let typed_p = match self.tree.slice(self.tree.span(class)) {
+            "P" => true,
+            "N" => false,
             _ => return self.refuse(class, "Coq says whether a position is P or N"),
         };
+        let is_p = match self.unknowns.is_empty() {
+            true => {
+                let value = self.value(position)?;
+                let Some(known) = relations::position(&self.machine.store, &value) else {
+                    return self.refuse(position, HEAPS);
+                };
+                misere::outcome(&mut self.machine.store, known)? == Outcome::P
+            }
+            false => typed_p,
+        };
+        let name = if is_p { "misere-heaps-p" } else { "misere-heaps-n" };
         let mut heaps = Vec::new();
         self.heaps_in_misere_play(position, &mut heaps)?;
         let Some((octal, code)) = heaps.first().map(|(game, _)| game.clone()) else {
@@ -38,7 +55,7 @@ impl Parts<'_> {
         let place = self.quotient(position, &octal, &code)?;
         let mut words = applied_to_all(name, heaps.into_iter().map(|(_, size)| size).collect());
         words.insert(1, word(&place.to_string()));
-        Ok(words)
+        Ok((words, is_p != typed_p))
     }
 
     /// The heaps of a sum, each with its game and size.
