@@ -319,6 +319,12 @@ G is P implies G + H = H for all games G, H|s/Is_P/Is_N/
 G + H = G for all games G, H|s/check_refuted \[[^]]*\]/check_refuted [0; 0]/g
 {*1, {*3}} == {{*3}, *1} and birthday({*3}) < 5|s/Less/Equals/
 options(*2) = {*0, *1}|s/^  (Has_options \(p[0-9]*\) \[\(p[0-9]*\); p[0-9]*\])/  (Has_options \1 [\2])/
+winning_moves(nim(1,2,6)) = [nim(1,2,3)]|s/(Identical \(p[0-9]*\) p[0-9]*)/(Identical \1 p1)/g
+winning_moves(nim(1,2,6)) = [nim(1,2,3)]|s/(Has_options \(p[0-9]*\) \[p[0-9]*; /(Has_options \1 [/
+winning_moves(nim(1,2,6)) = [nim(1,2,3)]|s/(Is_option p[0-9]* \(p[0-9]*\))/(Is_option \1 \1)/
+winning_moves(nim(3,5,7)) = [nim(2,5,7), nim(3,4,7), nim(3,5,6)]|s/(Or \((Or (Identical [p0-9 ]*) (Identical [p0-9 ]*))\) (Identical [p0-9 ]*))/\1/g
+len(winning_moves(nim(1,2,6))) = 1|s/(Number 1)/(Number 2)/
+birthday(nim(2,3,4)) = 9 and 1 = 1|s/(Number 9)/(Number 8)/
 top(2) is P|s/^  Is_P \(.*\)\]\.$/  Is_N \1]./
 *ω + *1 = *(ω + 1)|s/^  Sum_of \(.*\) \[1; 1\]/  Sum_of \1 [1; 2]/
 *ω + *1 = *(ω + 1)|s/^  Value 3 \[1; 1\]/  Value 3 [0; 1]/

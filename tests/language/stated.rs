@@ -381,6 +381,8 @@ fn files_for_coq_state_the_claim() {
             "*1 in options(*2) iff birthday(*1) <= 1",
             "(existsb (identical G1) (options G2) = true) <-> ((Z.of_nat (birthday G1)) <= 1)%Z",
         ),
+        // Sets are told by their numbers, and no plays are gone through.
+        ("*12 == *12", "identical G1 G1 = true"),
         ("nim(4, 2) is misere P", "~ (misere_outcome G3 = P_position)"),
         (
             "*1 == *1 or 1 = 2 implies *1 is N and 1 = 1",
@@ -404,9 +406,9 @@ fn files_for_coq_state_the_claim() {
         ("*ω is N and 2 + 2 = 4", "claims of several parts have no transfinite nimbers"),
         ("(grundy(*n) = n + 0) for n in 0..1000", "more than 1,000 parts"),
         ("nim(9, 9, 9) is misere N", "too many plays"),
-        ("*12 == *12", "too many plays"),
+        ("{*1200} == {*1200}", "number too many positions"),
         // To compute with one position, Coq writes out all of them.
-        ("*1 == *1 and nim(4, 2) + *(2^5) = *38", "too many plays"),
+        ("*1 is misere N and nim(4, 2) + *(2^5) = *38", "too many plays"),
         ("kayles(n) + *n is N for all n >= 5", "a position here does not repeat"),
         ("n xor m <= n + m for all n, m", "two sides here grow"),
         ("wythoff(n, n) is N for all n >= 1", "heaps of octal games, and sums of these"),

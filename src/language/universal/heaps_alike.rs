@@ -2,7 +2,6 @@
 //! least one with the same element of the misère quotient, and the sums of these are claims that the
 //! quotient proves.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -23,7 +22,7 @@ pub(super) struct HeapsAlike {
     /// The least heap that is like each heap.
     table: Rc<Table>,
     /// The sums whose outcomes are claimed.
-    sums: BTreeSet<Vec<BigUint>>,
+    sums: Vec<Vec<BigUint>>,
 }
 
 impl Translator<'_> {
@@ -57,24 +56,25 @@ impl Translator<'_> {
                 let period = values.len() as u64 - preperiod;
                 let table = Rc::new(Table { values, preperiod, period, saltus: 0 });
                 let quotient = Arc::clone(&joint.quotient);
-                self.heaps_alike.push(HeapsAlike { quotient, table, sums: BTreeSet::new() });
+                self.heaps_alike.push(HeapsAlike { quotient, table, sums: Vec::new() });
                 self.heaps_alike.len() - 1
             }
         };
         let alike = &mut self.heaps_alike[place];
-        let named: BTreeSet<u64> = alike.table.values.iter().copied().collect();
+        let mut named = alike.table.values.clone();
+        named.sort_unstable();
+        named.dedup();
         let choices = u32::try_from(heaps.len()).ok().and_then(|heaps| named.len().checked_pow(heaps));
         if choices.is_none_or(|choices| choices > MOST_CHOICES) {
             return self.refuse(id, "the sum has too many heaps for a certificate");
         }
-        Ok(alike.is_p(&known, heaps, &named.into_iter().collect::<Vec<u64>>()))
+        Ok(alike.is_p(&known, heaps, &named))
     }
 
     /// That heaps are like others, and who wins the sums of those.
     pub(super) fn goals_of_heaps_alike(&self) -> Translated<Vec<Goal>> {
         let goal = |alike: &HeapsAlike| {
-            let sums: Vec<Vec<BigUint>> = alike.sums.iter().cloned().collect();
-            let lines = alike.quotient.lines_of_certificate(&sums)?;
+            let lines = alike.quotient.lines_of_certificate(&alike.sums)?;
             Ok(Goal::Misere(Rc::clone(&alike.table), lines))
         };
         self.heaps_alike.iter().map(goal).collect()
@@ -89,7 +89,9 @@ impl HeapsAlike {
                 known.iter().filter(|heap| **heap != BigUint::ZERO).cloned().collect();
             sum.sort_unstable();
             let is_p = self.quotient.pretend_heaps(&sum).is_some_and(|element| self.quotient.is_p(element));
-            self.sums.insert(sum);
+            if !self.sums.contains(&sum) {
+                self.sums.push(sum);
+            }
             return Formula::Boolean(is_p);
         };
         let term = || Term::Table(Rc::clone(&self.table), Box::new(first.size.clone()));

@@ -8,7 +8,6 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use hashbrown::HashMap;
 use num_bigint::BigUint;
 
 use crate::arithmetic::{Formula, Relation, Table, Term};
@@ -416,20 +415,20 @@ fn tables_of(
             [_, _] => heaps[1 - place].elements.iter().map(|&one| quotient.product(product, one)).collect(),
             _ => (0..quotient.order()).collect(),
         };
-        let mut found: HashMap<Vec<bool>, u64> = HashMap::new();
-        let mut of_number = Vec::new();
+        let (mut found, mut of_number) = (Vec::new(), Vec::new());
         if let [_] = heaps {
-            found.extend([(vec![false], 0), (vec![true], 1)]);
-            of_number = vec![0, 0];
+            (found, of_number) = (vec![vec![false], vec![true]], vec![0, 0]);
         }
         let number = |&element: &usize| {
             let outcomes = others.iter().map(|&other| quotient.is_p(quotient.product(other, element)));
-            let number = *found.entry(outcomes.collect()).or_insert_with(|| {
+            let outcomes: Vec<bool> = outcomes.collect();
+            let number = found.iter().position(|known| *known == outcomes).unwrap_or_else(|| {
+                found.push(outcomes);
                 of_number.push(element);
-                of_number.len() as u64 - 1
+                of_number.len() - 1
             });
-            of_number[number as usize] = element;
-            number
+            of_number[number] = element;
+            number as u64
         };
         let values = heaps_here.elements.iter().map(number).collect();
         (Rc::new(Table { values, preperiod, period, saltus: 0 }), of_number)

@@ -3,6 +3,7 @@
 use super::{Parts, Truth, Word, applied, applied_to_all, chained, word};
 use crate::error::Result;
 use crate::eval::functions::called;
+use crate::eval::value::Value;
 use crate::game::GameId;
 use crate::session::typed;
 use crate::syntax::tree::TreeId;
@@ -67,6 +68,13 @@ impl Parts<'_> {
                     return self.refuse(position, "two of its options are the same set");
                 }
             }
+        }
+        let mut counted = options.len();
+        if !of_all {
+            counted = options.iter().filter(|&&option| self.machine.store.value(option).is_zero()).count();
+        }
+        if self.unknowns.is_empty() && self.value(id)? != Value::small(counted as i64) {
+            return self.refuse(position, "several moves lead to one position, and each is counted");
         }
         self.say_options(position, whole, &options);
         if of_all || options.is_empty() {
