@@ -124,6 +124,9 @@ fn nothing_else_is_certified() {
         ("", "kayles(n) is N for n in 5..3"),
         ("", "any(kayles(n) is misere N for n in 5..3)"),
         ("", "len([*1, *2]) = 2"),
+        // Of two heaps of 3 each has a move that wins, and both lead to one position.
+        ("", "len(winning_moves(nim(3, 3, 1))) = 3"),
+        ("", "len(winning_moves(kayles(15) + kayles(12))) = 2"),
         ("", "*2000 is misere N and 1 = 1"),
         // What the kernel would not take, or would take long over.
         ("", "2^200 = 2^200 and 1 = 1"),

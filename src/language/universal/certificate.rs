@@ -16,6 +16,7 @@ use crate::syntax::tree::{Tree, TreeId};
 use crate::universal::evidence::{Assumed, Claimed, Measure};
 use crate::universal::expressions::compare;
 use crate::universal::guess::worth_of;
+use crate::universal::heaps_alike::HEAPS_ALIKE;
 use crate::universal::known::Known;
 use crate::universal::moves::{OptionTerm, Options, is_zero};
 use crate::universal::specialise::{Special, specialised};
@@ -100,7 +101,7 @@ fn certificate_as_it_is(
     let interrupt = machine.store.interrupt().clone();
     let poll = || interrupt.poll().map_err(|_| Stop::Interrupted);
     let budget = Budget { max_cells, poll: &poll };
-    let (mut translator, claim) = claim_of(machine, tree, root, true);
+    let (mut translator, claim) = claim_of(machine, tree, root, Some(HEAPS_ALIKE));
     let goals = match claim {
         Ok(ClaimFormula { formula, .. }) if part::is_too_deep(&formula) => return because(TOO_DEEP),
         Ok(ClaimFormula { variables, formula, .. }) => {
@@ -157,7 +158,7 @@ pub(super) fn because<T>(why: &str) -> Translated<T> {
 impl Translator<'_> {
     /// The rules of all nim-sequences and definitions that were met.
     pub(super) fn rules(&mut self) -> Translated<Vec<Goal>> {
-        if !self.certifies && !self.misere.quotients.is_empty() {
+        if self.certifies.is_none() && !self.misere.quotients.is_empty() {
             return because("a certificate of counts does not speak of misère play");
         }
         let mut goals = self.goals_of_heaps_alike()?;

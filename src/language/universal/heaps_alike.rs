@@ -9,30 +9,23 @@ use num_bigint::BigUint;
 
 use crate::arithmetic::{Formula, Goal, Relation, Table, Term};
 use crate::game::GameId;
-use crate::misere::{Joint, Quotient};
+use crate::misere::Joint;
 use crate::syntax::tree::TreeId;
-use crate::universal::certificate::because;
 use crate::universal::expressions::compare;
-use crate::universal::misere::{Heaps, MOST_CHOICES};
-use crate::universal::{Translated, Translator};
+use crate::universal::misere::MOST_CHOICES;
+use crate::universal::misere_known::{Heaps, HeapsAlike};
+use crate::universal::{SaidOfHeaps, Translated, Translator};
 
-/// What a certificate says of the heaps of a code.
-pub(super) struct HeapsAlike {
-    quotient: Arc<Quotient>,
-    /// The least heap that is like each heap.
-    table: Rc<Table>,
-    /// The sums whose outcomes are claimed.
-    sums: Vec<Vec<BigUint>>,
-}
+pub(super) const HEAPS_ALIKE: SaidOfHeaps =
+    |translator, id, beside, heaps| translator.by_heaps_alike(id, beside, heaps);
 
 impl Translator<'_> {
     /// Whether a sum of heaps is misère P, by those that they are like. The elements are those of the
     /// heaps below the end of the first period.
-    pub(super) fn by_heaps_alike(
+    fn by_heaps_alike(
         &mut self,
         id: TreeId,
-        joint: &Joint,
-        known: GameId,
+        (joint, known): (&Joint, GameId),
         (heaps, elements): (&[Heaps], &[usize]),
     ) -> Translated<Formula> {
         if !joint.beside.is_empty() {
@@ -42,7 +35,7 @@ impl Translator<'_> {
             return self.refuse(id, "a certificate of a misère quotient is of an octal code");
         }
         let Some((_, preperiod)) = joint.quotient.period() else {
-            return because("the misère quotient has no period");
+            return self.refuse(id, "the misère quotient has no period");
         };
         let store = &mut self.machine.store;
         let known = store.components(known);

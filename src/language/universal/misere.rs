@@ -22,6 +22,7 @@ use crate::syntax::canonical_name;
 use crate::syntax::operator::{Infix, Level};
 use crate::syntax::tree::{Kind, Run, TreeId};
 use crate::universal::expressions::compare;
+use crate::universal::misere_known::{Heaps, QuotientOfHeaps};
 use crate::universal::moves::body_of;
 use crate::universal::part::{self, Part, always_reads, defined};
 use crate::universal::{IN_A_HURRY, TOO_DEEP, TOO_LONG, Translated, Translator};
@@ -37,44 +38,6 @@ const MOST_TIMES: i64 = 100;
 
 /// Characters of a position in a sentence.
 const SHORT: usize = 72;
-
-/// What is known of misère play, where a claim over all values asks for it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct OfMiserePlay {
-    /// Whether the rule of misère Nim is used.
-    pub nim: bool,
-    /// The misère quotients of the heaps that it speaks of.
-    pub quotients: Vec<QuotientOfHeaps>,
-}
-
-impl OfMiserePlay {
-    /// Whether nothing of misère play is used.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        !self.nim && self.quotients.is_empty()
-    }
-}
-
-/// The misère quotient of all heaps of a code, and of what stands beside them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct QuotientOfHeaps {
-    /// The code.
-    pub code: String,
-    /// The positions beside the heaps, if there are any.
-    pub beside: Option<String>,
-    /// How many elements it has.
-    pub order: usize,
-    /// How many of them are P.
-    pub p: usize,
-    /// The period of the elements of the heaps.
-    pub period: u64,
-    /// The heap from which on they have it.
-    pub preperiod: u64,
-}
 
 /// What a position in misère play is made of.
 #[derive(Default)]
@@ -328,8 +291,8 @@ impl Translator<'_> {
         let elements: Vec<usize> = (0..preperiod + period).map(heap).collect();
         self.rests_on_quotient(&joint, (period, preperiod))?;
         let heaps = different_sizes(&joint.quotient, found.heaps, &elements);
-        if self.certifies {
-            return self.by_heaps_alike(id, &joint, known, (&heaps, &elements));
+        if let Some(said_of_heaps) = self.certifies {
+            return said_of_heaps(self, id, (&joint, known), (&heaps, &elements));
         }
         let tables = tables_of(&joint.quotient, product, &heaps, (period, preperiod));
         let alone = heaps.len() == 1;
@@ -372,14 +335,6 @@ impl Translator<'_> {
         }
         Ok(())
     }
-}
-
-/// Heaps of one size, which depends on variables, so many times.
-pub(super) struct Heaps {
-    pub(super) size: Term,
-    pub(super) times: usize,
-    /// Their elements together, by the size.
-    elements: Vec<usize>,
 }
 
 /// Heaps with those of the same size together.

@@ -24,6 +24,7 @@ mod induction;
 mod instance;
 mod known;
 mod misere;
+mod misere_known;
 mod moves;
 mod part;
 mod prefixes;
@@ -50,7 +51,7 @@ pub(crate) use induction::{by_induction, speaks_of_positions};
 pub(crate) use instance::{first_cases, instance, is_for_some, names, variables};
 pub(crate) use known::Known;
 pub use known::{GuessedAutomaton, GuessedState, KnownOf, StateSays};
-pub use misere::{OfMiserePlay, QuotientOfHeaps};
+pub use misere_known::{OfMiserePlay, QuotientOfHeaps};
 pub(crate) use recurrences::recurrence_as_value;
 pub(crate) use specialise::{Special, Written, specialised};
 pub(crate) use widened::holds_for_all;
@@ -60,15 +61,16 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use evidence::Hypothesis;
-use heaps_alike::HeapsAlike;
+use misere_known::{Heaps, HeapsAlike};
 use part::Part;
 
 use crate::arithmetic::{Formula, Table, Term, Variable};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
-use crate::game::RulesetId;
+use crate::game::{GameId, RulesetId};
 use crate::heap::Period;
+use crate::misere::Joint;
 use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -163,7 +165,7 @@ pub(crate) fn translate(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -
         Err(Refused::Error(error)) if error.is_stop() => return Err(error.into()),
         _ => {}
     }
-    let (translator, claim) = claim_of(machine, tree, root, false);
+    let (translator, claim) = claim_of(machine, tree, root, None);
     let ClaimFormula { variables, named, formula } = claim?;
     if part::is_too_deep(&formula) {
         return translator.refuse(root, TOO_DEEP);
@@ -178,7 +180,7 @@ fn claim_of<'m>(
     machine: &'m mut Machine,
     tree: &Arc<Tree>,
     root: TreeId,
-    certifies: bool,
+    certifies: Option<SaidOfHeaps>,
 ) -> (Translator<'m>, Translated<ClaimFormula>) {
     let mut translator = Translator::new(machine, tree);
     translator.certifies = certifies;
@@ -298,8 +300,8 @@ struct Translator<'m> {
     by_moves: Vec<ByMoves>,
     /// What was used of misère play.
     misere: OfMiserePlay,
-    /// Whether it is for a certificate, and what is said there of heaps in misère play.
-    certifies: bool,
+    /// For a certificate, how it says who wins heaps in misère play, and what of them.
+    certifies: Option<SaidOfHeaps>,
     heaps_alike: Vec<HeapsAlike>,
     /// Whether everything that may take long is refused.
     hurries: bool,
@@ -311,6 +313,11 @@ struct Translator<'m> {
     /// Terms and formulas that were copied to where names stand for them.
     written_out: usize,
 }
+
+/// How a certificate says who wins a sum of heaps in misère play, beside positions that are known. It is
+/// called where there are certificates: what has none need not have this.
+type SaidOfHeaps =
+    fn(&mut Translator<'_>, TreeId, (&Joint, GameId), (&[Heaps], &[usize])) -> Translated<Formula>;
 
 const TOO_DEEP: &str = "the claim, with its definitions written out, is nested too deep";
 
@@ -368,7 +375,7 @@ impl<'m> Translator<'m> {
             checked: Vec::new(),
             by_moves: Vec::new(),
             misere: OfMiserePlay::default(),
-            certifies: false,
+            certifies: None,
             heaps_alike: Vec::new(),
             hurries: false,
             skims: false,

@@ -304,7 +304,7 @@ impl GoneThrough<'_> {
         Ok(Part::default())
     }
 
-    /// The size of a heap of which all that is asked repeats with a period from some heap on.
+    /// The size of a heap: all that is asked of it repeats with a period from some heap on.
     fn heap(&mut self, (period, preperiod): (u64, u64)) -> Result<Part, String> {
         let size = self.part()?;
         match size.linear {
