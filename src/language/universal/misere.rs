@@ -298,7 +298,7 @@ impl Translator<'_> {
         let alone = heaps.len() == 1;
         for (heaps, (table, _)) in heaps.iter().zip(&tables) {
             let beside = match alone && known != self.machine.store.zero() {
-                true => format!(" + {}", notation::position(&mut self.machine.store, known, SHORT).text),
+                true => format!(" + {}", notation::position(&self.machine.store, known, SHORT).text),
                 false => String::new(),
             };
             let times = if heaps.times == 1 { String::new() } else { format!("{}*", heaps.times) };
@@ -319,7 +319,7 @@ impl Translator<'_> {
             true => None,
             false => {
                 let beside = self.machine.store.sum(&joint.beside)?;
-                Some(notation::position(&mut self.machine.store, beside, SHORT).text)
+                Some(notation::position(&self.machine.store, beside, SHORT).text)
             }
         };
         let quotient = QuotientOfHeaps {

@@ -1,6 +1,7 @@
 //! Who wins sums of heaps of an octal game in misère play, for Coq: by the misère quotient, whatever the
 //! sizes.
 
+use super::unknowns::Game;
 use super::{Checker, Parts, Word, applied_to_all, word};
 use crate::error::Result;
 use crate::eval::relations;
@@ -59,11 +60,7 @@ impl Parts<'_> {
     }
 
     /// The heaps of a sum, each with its game and size.
-    fn heaps_in_misere_play(
-        &mut self,
-        id: TreeId,
-        found: &mut Vec<((Octal, Code), Vec<Word>)>,
-    ) -> Result<()> {
+    fn heaps_in_misere_play(&mut self, id: TreeId, found: &mut Vec<(Game, Vec<Word>)>) -> Result<()> {
         let tree = self.tree.clone();
         if let Kind::Chain { operands, operators } = tree.kind(id)
             && tree.operators(operators).iter().all(|&(infix, _)| infix == Infix::Plus)

@@ -22,6 +22,9 @@ use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 /// The numbers that show what is a position and what is an integer; each unknown has another one.
 const EXAMPLE: i64 = 1_009;
 
+/// An octal game, and its code.
+pub(super) type Game = (Octal, Code);
+
 /// Said of all other positions.
 pub(super) const HEAPS: &str = "for all numbers Coq has nimbers, heaps of octal games, and sums of these";
 
@@ -173,7 +176,7 @@ impl Parts<'_> {
 
     /// The same with the game of each heap, none for Nim: what a call gives for numbers in the place of the
     /// sizes shows which it is.
-    pub(super) fn unknown_heaps(&mut self, id: TreeId) -> Result<Vec<(Option<(Octal, Code)>, Vec<Word>)>> {
+    pub(super) fn unknown_heaps(&mut self, id: TreeId) -> Result<Vec<(Option<Game>, Vec<Word>)>> {
         let tree = self.tree.clone();
         let is_nim = called(&tree, id).is_some_and(|(function, _)| function.name() == "nim");
         // A definition may tell sizes apart; a ruleset has the same code for all.
@@ -213,7 +216,7 @@ impl Parts<'_> {
     }
 
     /// The octal game of a component that has this size.
-    fn game_of_heap(&mut self, id: TreeId, position: GameId, example: Option<i64>) -> Result<(Octal, Code)> {
+    fn game_of_heap(&mut self, id: TreeId, position: GameId, example: Option<i64>) -> Result<Game> {
         for component in self.machine.store.components(position) {
             if let Some((code, heap)) = self.machine.store.heap_of_code(component)
                 && heap.to_i64() == example
