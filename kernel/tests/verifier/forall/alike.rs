@@ -77,9 +77,9 @@ fn other_sequences_and_quotients_are_rejected() {
     let changed = |old: &str, new: &str| right.replace(old, new);
     refused(changed("period 3 1", "partial"), last, "not all heaps have values");
     refused(changed("q P 1\n", "q N 1\n"), last - 1, "the misère outcome of this sum is P");
-    refused(changed("misere s1", "misere s2"), 3, "s2 is not an earlier line");
+    refused(changed("misere s1", "misere s2"), 3, "expected a line before this one, as `s1`; got `s2`");
     refused(changed("misere s1", "misere"), 3, "expected a sequence");
-    refused(changed("misere s1", "misere s1 s1"), 3, "expected the end of the line; got `s1`");
+    refused(changed("misere s1", "misere s1 s1"), 3, "got `s1`; expected the end");
     // The quotient of another game.
     assert!(!accepts(changed("digits 0 3 3", "digits 0 3 7")));
     assert!(!accepts(changed("p 1 4", "p 1 5")));
