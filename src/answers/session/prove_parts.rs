@@ -37,12 +37,16 @@ const DEEPEST: usize = 100;
 /// The largest heap that is written out as a set.
 const LARGEST_HEAP: u64 = 1_000;
 
-/// Who checks a claim. The kernel computes with numbers of two words, Coq with any.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// Who checks a claim. The kernel computes with numbers of two words, Coq with any. Beside Coq stands what
+/// only its files need, so that who writes none is without it.
+#[derive(Debug, Clone, Copy)]
 enum Checker {
     Kernel,
-    Coq,
+    Coq(MisereOfHeaps),
 }
+
+/// Who wins heaps in misère play, and whether that is the other class than the one that was typed.
+type MisereOfHeaps = fn(&mut Parts<'_>, TreeId, TreeId) -> Result<(Vec<Word>, bool)>;
 
 /// An expression for the kernel: words, and positions among them. `equiv` and `sum` are about positions,
 /// and `worth` is the value of one: the kernel compares values, has their nim-sum, and needs no word.
@@ -195,6 +199,10 @@ impl<'m> Parts<'m> {
             quotients: Vec::new(),
             unknowns: Vec::new(),
         })
+    }
+
+    fn is_for_coq(&self) -> bool {
+        matches!(self.checker, Checker::Coq(_))
     }
 
     fn refuse<T>(&self, id: TreeId, why: &str) -> Result<T> {
@@ -403,8 +411,9 @@ impl<'m> Parts<'m> {
                     Kind::Prefix { operand, .. } => (operand, true),
                     _ => (right, false),
                 };
-                if infix == Infix::IsMisereOutcome && self.is_by_quotient(left) {
-                    let (words, is_other) = self.misere_outcome_of_heaps(left, class)?;
+                if infix == Infix::IsMisereOutcome
+                    && let Some((words, is_other)) = self.misere_outcome_of_heaps(left, class)?
+                {
                     return Ok((words, denied != is_other));
                 }
                 if infix == Infix::IsOutcome && !self.unknowns.is_empty() {
@@ -433,7 +442,7 @@ impl<'m> Parts<'m> {
                 }
                 _ => self.refuse(id, "the kernel knows the options of a position: G in options(H)"),
             },
-            Infix::MisereEqual | Infix::NotMisereEqual if self.checker == Checker::Coq => {
+            Infix::MisereEqual | Infix::NotMisereEqual if self.is_for_coq() => {
                 let told_apart = self.told_apart_in_misere_play(id, [left, right])?;
                 Ok((told_apart, infix == Infix::MisereEqual))
             }
@@ -451,11 +460,12 @@ impl<'m> Parts<'m> {
                     return self.outcome_of_unknown(argument, other);
                 }
                 "outcome" => return self.outcome(Convention::Normal, argument, other),
-                "misere_outcome" if self.is_by_quotient(argument) => {
-                    let (words, is_other) = self.misere_outcome_of_heaps(argument, other)?;
-                    return Ok(if is_other { applied("not", [words]) } else { words });
+                "misere_outcome" => {
+                    if let Some((words, is_other)) = self.misere_outcome_of_heaps(argument, other)? {
+                        return Ok(if is_other { applied("not", [words]) } else { words });
+                    }
+                    return self.outcome(Convention::Misere, argument, other);
                 }
-                "misere_outcome" => return self.outcome(Convention::Misere, argument, other),
                 "options" => return self.options(argument, other),
                 _ => {}
             }

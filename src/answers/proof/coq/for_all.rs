@@ -293,7 +293,8 @@ impl GoneThrough<'_> {
     fn misere_heaps(&mut self) -> Result<Part, String> {
         let place = self.count()?;
         let quotient = self.quotients.get(place.wrapping_sub(1)).ok_or("a quotient is missing")?;
-        let (repeats, count) = ((quotient.period, quotient.preperiod), self.count()?);
+        let repeats = (quotient.period, quotient.preperiod);
+        let (_ones, count) = (self.count()?, self.count()?);
         for _ in 0..count {
             if self.heap(repeats)?.is_loose {
                 return Err(

@@ -214,13 +214,24 @@ impl Reader<'_> {
         else {
             return Err("a quotient is missing".to_owned());
         };
-        let count = self.count()?;
+        let (ones, count) = (self.count()?, self.count()?);
         let sizes: Result<Vec<Said>, String> = (0..count).map(|_| self.operand(Sort::Integer)).collect();
-        let sizes = sizes?;
-        let listed_sizes = sizes.iter().map(|size| in_n(&size.words)).collect::<Vec<_>>().join("; ");
+        let mut sizes = sizes?;
+        let words: Vec<String> = sizes.iter().map(|size| in_n(&size.words)).collect();
+        let game = match ones {
+            0 => format!("heaps (octal {digits}%N) [{}]%N", words.join("; ")),
+            // To Coq a heap of 1 is *1.
+            _ => {
+                let heaps = words.iter().map(|size| format!("heap (octal {digits}%N) {size}"));
+                let ones = std::iter::repeat_n("star 1".to_owned(), ones);
+                format!("sum_of [{}]", heaps.chain(ones).collect::<Vec<_>>().join("; "))
+            }
+        };
+        let one = || Said { data: "(Number 1)".to_owned(), words: "1".to_owned() };
+        sizes.extend(std::iter::repeat_with(one).take(ones));
         Ok(Said {
             data: format!("Heaps_are_misere {class} {digits}%N {period} {preperiod} ({})", listed(&sizes)),
-            words: format!("misere_outcome (heaps (octal {digits}%N) [{listed_sizes}]%N) = {class}"),
+            words: format!("misere_outcome ({game}) = {class}"),
         })
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use hashbrown::HashMap;
 
+use super::misere_heaps::MISERE_OF_HEAPS;
 use super::{Checker, Parts, Truth, Word, applied, nested, none, said, word};
 use crate::error::Result;
 use crate::eval::machine::Machine;
@@ -23,7 +24,7 @@ const OPTIONS_NUMBERED: usize = 1_000_000;
 /// # Errors
 /// Why there is none; an interrupt or a limit.
 pub(crate) fn for_coq(machine: &mut Machine, tree: &Arc<Tree>, root: TreeId) -> Result<String> {
-    let mut parts = Parts::new(machine, tree, root, Checker::Coq)?;
+    let mut parts = Parts::new(machine, tree, root, Checker::Coq(MISERE_OF_HEAPS))?;
     let truth = parts.truth(root)?;
     let holds = said(&truth, &mut Vec::new(), &mut Vec::new(), &mut Vec::new());
     let mut words = Vec::new();

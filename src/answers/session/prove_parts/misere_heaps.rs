@@ -2,7 +2,7 @@
 //! sizes.
 
 use super::unknowns::Game;
-use super::{Checker, Parts, Word, applied_to_all, word};
+use super::{Checker, MisereOfHeaps, Parts, Word, word};
 use crate::error::Result;
 use crate::eval::relations;
 use crate::game::Outcome;
@@ -16,19 +16,34 @@ use crate::syntax::tree::{Kind, TreeId};
 /// Said of all other positions.
 const HEAPS: &str = "for all numbers Coq has misère play of heaps of one octal game";
 
-impl Parts<'_> {
-    /// Whether a position has heaps whose sizes are not known, or too large to be played out.
-    pub(super) fn is_by_quotient(&mut self, position: TreeId) -> bool {
-        self.checker == Checker::Coq && (self.mentions_unknown(position) || self.has_large_heaps(position))
-    }
+/// What stands side by side.
+#[derive(Default)]
+struct Found {
+    /// Heaps, each with its game and size.
+    heaps: Vec<(Game, Vec<Word>)>,
+    /// How often there is `*1`.
+    ones: usize,
+}
 
-    /// Who wins such a position in misère play: as it was typed, or where that is known, as it is. With it
-    /// is whether that is the other class.
+pub(super) const MISERE_OF_HEAPS: MisereOfHeaps = |parts, position, class| parts.by_quotient(position, class);
+
+impl Parts<'_> {
+    /// Who wins a position in misère play with heaps whose sizes are not known, or too large to be played
+    /// out: as it was typed, or where that is known, as it is. With it is whether that is the other class.
+    /// None for other positions, and for the kernel.
     pub(super) fn misere_outcome_of_heaps(
         &mut self,
         position: TreeId,
         class: TreeId,
-    ) -> Result<(Vec<Word>, bool)> {
+    ) -> Result<Option<(Vec<Word>, bool)>> {
+        let Checker::Coq(of_heaps) = self.checker else { return Ok(None) };
+        match self.mentions_unknown(position) || self.has_large_heaps(position) {
+            true => of_heaps(self, position, class).map(Some),
+            false => Ok(None),
+        }
+    }
+
+    fn by_quotient(&mut self, position: TreeId, class: TreeId) -> Result<(Vec<Word>, bool)> {
         let typed_p = match self.tree.slice(self.tree.span(class)) {
             "P" => true,
             "N" => false,
@@ -45,22 +60,27 @@ impl Parts<'_> {
             false => typed_p,
         };
         let name = if is_p { "misere-heaps-p" } else { "misere-heaps-n" };
-        let mut heaps = Vec::new();
-        self.heaps_in_misere_play(position, &mut heaps)?;
+        let mut found = Found::default();
+        self.heaps_in_misere_play(position, &mut found)?;
+        let Found { heaps, ones } = found;
         let Some((octal, code)) = heaps.first().map(|(game, _)| game.clone()) else {
             return self.refuse(position, HEAPS);
         };
         if heaps.iter().any(|((other, _), _)| other.digits() != octal.digits()) {
             return self.refuse(position, HEAPS);
         }
+        // A heap of 1 that can be taken is *1.
+        if ones > 0 && octal.digits().get(1).is_none_or(|digit| digit & 1 == 0) {
+            return self.refuse(position, HEAPS);
+        }
         let place = self.quotient(position, &octal, &code)?;
-        let mut words = applied_to_all(name, heaps.into_iter().map(|(_, size)| size).collect());
-        words.insert(1, word(&place.to_string()));
-        Ok((words, is_p != typed_p))
+        let counts = [place, ones, heaps.len()].map(|count| word(&count.to_string()));
+        let sizes = heaps.into_iter().flat_map(|(_, size)| size);
+        Ok(([word(name)].into_iter().chain(counts).chain(sizes).collect(), is_p != typed_p))
     }
 
-    /// The heaps of a sum, each with its game and size.
-    fn heaps_in_misere_play(&mut self, id: TreeId, found: &mut Vec<(Game, Vec<Word>)>) -> Result<()> {
+    /// Goes through the heaps of a sum.
+    fn heaps_in_misere_play(&mut self, id: TreeId, found: &mut Found) -> Result<()> {
         let tree = self.tree.clone();
         if let Kind::Chain { operands, operators } = tree.kind(id)
             && tree.operators(operators).iter().all(|&(infix, _)| infix == Infix::Plus)
@@ -71,7 +91,7 @@ impl Parts<'_> {
         if self.mentions_unknown(id) {
             for (game, size) in self.unknown_heaps(id)? {
                 let Some(game) = game else { return self.refuse(id, HEAPS) };
-                found.push((game, size));
+                found.heaps.push((game, size));
             }
             return Ok(());
         }
@@ -80,13 +100,22 @@ impl Parts<'_> {
             return self.refuse(id, HEAPS);
         };
         for component in self.machine.store.components(position) {
+            let is_nimber = self.machine.store.is_nimber(component);
+            match self.machine.store.value(component).to_u64() {
+                Some(0) if is_nimber => continue,
+                Some(1) if is_nimber => {
+                    found.ones += 1;
+                    continue;
+                }
+                _ => {}
+            }
             let heap = self.machine.store.heap_of_code(component);
             let game = heap.and_then(|(code, size)| {
                 let octal: Octal = code.to_string().parse().ok()?;
                 (!octal.unequal()).then_some(((octal, code), size))
             });
             let Some((game, size)) = game else { return self.refuse(id, HEAPS) };
-            found.push((game, vec![word(&size.to_string())]));
+            found.heaps.push((game, vec![word(&size.to_string())]));
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use num_traits::ToPrimitive as _;
 
 use super::unknowns::HEAPS;
-use super::{Checker, LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
+use super::{LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
 use crate::error::Result;
 use crate::eval::functions::{Alone, Means, called};
 use crate::eval::relations;
@@ -144,7 +144,7 @@ impl Parts<'_> {
     /// Refuses nim-products that are not in Coq's table.
     fn factors(&mut self, id: TreeId, factors: &[Value]) -> Result<()> {
         for factor in factors {
-            if self.checker == Checker::Coq && self.bits(factor)?.is_none_or(|bits| bits > FACTOR_BITS) {
+            if self.is_for_coq() && self.bits(factor)?.is_none_or(|bits| bits > FACTOR_BITS) {
                 return self.refuse(id, "Coq has nim-products of numbers below 16 alone");
             }
         }
@@ -155,7 +155,7 @@ impl Parts<'_> {
     fn within(&mut self, id: TreeId, value: &Value) -> Result<()> {
         match self.bits(value)? {
             Some(..=BITS) => Ok(()),
-            Some(_) if self.checker == Checker::Coq => Ok(()),
+            Some(_) if self.is_for_coq() => Ok(()),
             _ => self.refuse(id, "the kernel computes with numbers below 2^127"),
         }
     }

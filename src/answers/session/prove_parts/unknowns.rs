@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use num_traits::ToPrimitive as _;
 
+use super::misere_heaps::MISERE_OF_HEAPS;
 use super::{Checker, Parts, Truth, Word, applied, nested, word};
 use crate::error::Result;
 use crate::eval::functions::called;
@@ -40,7 +41,7 @@ pub(crate) fn all_for_coq(
     holds: bool,
     at: Option<Vec<String>>,
 ) -> Result<String> {
-    let mut parts = Parts::new(machine, tree, root, Checker::Coq)?;
+    let mut parts = Parts::new(machine, tree, root, Checker::Coq(MISERE_OF_HEAPS))?;
     let truth = parts.quantified_truth(root)?;
     let unknowns = parts.unknowns.clone();
     let mut words = Vec::new();
