@@ -108,7 +108,8 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         lines.extend(of_misere_play(&decided.misere, false));
     }
     if holds && decided.by_values {
-        lines.push("each position stands for its Grundy value here, by the Sprague–Grundy theorem".into());
+        let here = if decided.misere.is_empty() { "here" } else { "in normal play" };
+        lines.push(prose!("each position stands for its Grundy value {here}, by the Sprague–Grundy theorem"));
     }
     lines
 }

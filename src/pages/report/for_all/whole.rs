@@ -76,7 +76,12 @@ pub(crate) fn short(proof: &ForAll, instance: Option<&Document>) -> Document {
         return Document::from(vec![Block::Lines(lines)]);
     }
     if proof.by_values {
-        let line = "Each position stands for its Grundy value, by the Sprague–Grundy theorem.";
+        let line = match proof.misere.is_empty() {
+            true => "Each position stands for its Grundy value, by the Sprague–Grundy theorem.",
+            false => {
+                "In normal play each position stands for its Grundy value, by the Sprague–Grundy theorem."
+            }
+        };
         let every = if proof.over_games { " Every number n is the value of a position, *n." } else { "" };
         lines.push(Entry::new(0, format!("{line}{every}")));
     }
@@ -199,11 +204,13 @@ fn belongs(moves: &ByMoves, sequence: &DecidedSequence) -> bool {
 
 /// That games become numbers, and by what right.
 fn by_values(proof: &ForAll) -> Prose {
-    let line = Prose::marked(
-        "Each position stands for its Grundy value. By the Sprague–Grundy theorem all that is asked \
-         here depends on the values alone: ⟦G + H⟧ is worth the nim-sum of the values, a set the mex, \
-         ⟦G = H⟧ says that the values are equal, and a P-position is worth 0.",
-    );
+    let in_normal_play = if proof.misere.is_empty() { "Each" } else { "In normal play each" };
+    let line = Prose::from(in_normal_play)
+        + Prose::marked(
+            " position stands for its Grundy value. By the Sprague–Grundy theorem all that is asked \
+             here depends on the values alone: ⟦G + H⟧ is worth the nim-sum of the values, a set the mex, \
+             ⟦G = H⟧ says that the values are equal, and a P-position is worth 0.",
+        );
     let line = match proof.over_games {
         true => {
             line + prose!(
