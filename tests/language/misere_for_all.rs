@@ -231,11 +231,11 @@ fn statements_are_decided_and_certified() {
             }
             Err(error) => {
                 assert_eq!(error.kind(), ErrorKind::NotYet, "{text}: {error}");
-                assert!(text.contains("*1") || text.contains("*2") || text.contains("*3"), "{text}: {error}");
+                assert!(text.contains("*2") || text.contains("*3"), "{text}: {error}");
             }
         }
     }
-    assert!(held >= 30 && certified >= 37, "{held} hold, {certified} have a certificate");
+    assert!(held >= 30 && certified >= 40, "{held} hold, {certified} have a certificate");
 }
 
 /// With one digit changed a certificate is refused, or it says the same by other automata.

@@ -9,7 +9,8 @@ use num_bigint::BigUint;
 
 use crate::arithmetic::{Formula, Goal, Relation, Table, Term};
 use crate::game::GameId;
-use crate::misere::Joint;
+use crate::heap::octal::Octal;
+use crate::misere::{Joint, Quotient};
 use crate::syntax::tree::TreeId;
 use crate::universal::expressions::compare;
 use crate::universal::misere::MOST_CHOICES;
@@ -20,36 +21,32 @@ pub(super) const HEAPS_ALIKE: SaidOfHeaps =
     |translator, id, beside, heaps| translator.by_heaps_alike(id, beside, heaps);
 
 impl Translator<'_> {
-    /// Whether a sum of heaps is misère P, by those that they are like. The elements are those of the
-    /// heaps below the end of the first period.
+    /// Whether a sum of heaps is misère P, by those that they are like. `*1` beside them is a heap of 1, if
+    /// that can be taken.
     fn by_heaps_alike(
         &mut self,
         id: TreeId,
         (joint, known): (&Joint, GameId),
-        (heaps, elements): (&[Heaps], &[usize]),
+        heaps: &[Heaps],
     ) -> Translated<Formula> {
-        if !joint.beside.is_empty() {
-            return self.refuse(id, "in misère play a certificate speaks of heaps of one code alone");
-        }
-        if !joint.quotient.has_certificates() {
+        let quotient = match joint.beside.is_empty() {
+            true => Arc::clone(&joint.quotient),
+            false => self.quotient_beside_ones(id, joint)?,
+        };
+        if !quotient.has_certificates() {
             return self.refuse(id, "a certificate of a misère quotient is of an octal code");
         }
-        let Some((_, preperiod)) = joint.quotient.period() else {
-            return self.refuse(id, "the misère quotient has no period");
-        };
         let store = &mut self.machine.store;
         let known = store.components(known);
-        let known: Vec<BigUint> =
-            known.into_iter().filter_map(|one| Some(store.heap_of_code(one)?.1)).collect();
+        let known = known.into_iter().filter_map(|one| Some(store.heap_of_code(one)?.1));
+        let known: Vec<BigUint> = known.chain(joint.beside.iter().map(|_| BigUint::from(1_u32))).collect();
         let place = match self.heaps_alike.iter().position(|one| one.quotient.code() == Some(&joint.code)) {
             Some(place) => place,
             None => {
-                let least = |element| elements.iter().position(|other| other == element).unwrap_or(0);
-                let values: Vec<u64> = elements.iter().map(|element| least(element) as u64).collect();
-                let period = values.len() as u64 - preperiod;
-                let table = Rc::new(Table { values, preperiod, period, saltus: 0 });
-                let quotient = Arc::clone(&joint.quotient);
-                self.heaps_alike.push(HeapsAlike { quotient, table, sums: Vec::new() });
+                let Some(table) = alike(&quotient) else {
+                    return self.refuse(id, "the misère quotient has no period");
+                };
+                self.heaps_alike.push(HeapsAlike { quotient, table: Rc::new(table), sums: Vec::new() });
                 self.heaps_alike.len() - 1
             }
         };
@@ -64,6 +61,23 @@ impl Translator<'_> {
         Ok(alike.is_p(&known, heaps, &named))
     }
 
+    /// The quotient of the heaps alone, where all that stands beside them is like a heap of 1.
+    fn quotient_beside_ones(&mut self, id: TreeId, joint: &Joint) -> Translated<Arc<Quotient>> {
+        let store = &mut self.machine.store;
+        let is_one = |&other: &GameId| store.is_nimber(other) && store.value(other).to_u64() == Some(1);
+        let ones_alone = joint.beside.iter().all(is_one);
+        let octal: Result<Octal, _> = joint.code.to_string().parse();
+        let takes_one = octal.is_ok_and(|octal| octal.digits().get(1).is_some_and(|digit| digit & 1 == 1));
+        if !(ones_alone && takes_one) {
+            return self
+                .refuse(id, "in misère play a certificate speaks of heaps of one code alone, and of *1");
+        }
+        match Joint::of_all_heaps(store, &joint.code, Vec::new())? {
+            Ok(alone) => Ok(alone.quotient),
+            Err(why) => self.refuse(id, why),
+        }
+    }
+
     /// That heaps are like others, and who wins the sums of those.
     pub(super) fn goals_of_heaps_alike(&self) -> Translated<Vec<Goal>> {
         let goal = |alike: &HeapsAlike| {
@@ -72,6 +86,17 @@ impl Translator<'_> {
         };
         self.heaps_alike.iter().map(goal).collect()
     }
+}
+
+/// The least heap with the element of each heap.
+fn alike(quotient: &Quotient) -> Option<Table> {
+    let (period, preperiod) = quotient.period()?;
+    let elements: Option<Vec<usize>> =
+        (0..preperiod + period).map(|heap| quotient.pretend(&[heap])).collect();
+    let elements = elements?;
+    let least = |element| elements.iter().position(|other| other == element).unwrap_or(0);
+    let values = elements.iter().map(|element| least(element) as u64).collect();
+    Some(Table { values, preperiod, period, saltus: 0 })
 }
 
 impl HeapsAlike {

@@ -292,7 +292,7 @@ impl Translator<'_> {
         self.rests_on_quotient(&joint, (period, preperiod))?;
         let heaps = different_sizes(&joint.quotient, found.heaps, &elements);
         if let Some(said_of_heaps) = self.certifies {
-            return said_of_heaps(self, id, (&joint, known), (&heaps, &elements));
+            return said_of_heaps(self, id, (&joint, known), &heaps);
         }
         let tables = tables_of(&joint.quotient, product, &heaps, (period, preperiod));
         let alone = heaps.len() == 1;

@@ -316,8 +316,7 @@ struct Translator<'m> {
 
 /// How a certificate says who wins a sum of heaps in misère play, beside positions that are known. It is
 /// called where there are certificates: what has none need not have this.
-type SaidOfHeaps =
-    fn(&mut Translator<'_>, TreeId, (&Joint, GameId), (&[Heaps], &[usize])) -> Translated<Formula>;
+type SaidOfHeaps = fn(&mut Translator<'_>, TreeId, (&Joint, GameId), &[Heaps]) -> Translated<Formula>;
 
 const TOO_DEEP: &str = "the claim, with its definitions written out, is nested too deep";
 
