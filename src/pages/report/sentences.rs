@@ -104,9 +104,7 @@ pub(crate) fn how_decided(decided: &Decided, holds: bool) -> Vec<Prose> {
         };
         prose!("⟦{}⟧ {said}, by induction on its moves", definition.game)
     }));
-    if holds {
-        lines.extend(of_misere_play(&decided.misere, false));
-    }
+    lines.extend(of_misere_play(&decided.misere, false).into_iter().filter(|_| holds));
     if holds && decided.by_values {
         let here = if decided.misere.is_empty() { "here" } else { "in normal play" };
         lines.push(prose!("each position stands for its Grundy value {here}, by the Sprague–Grundy theorem"));

@@ -12,6 +12,9 @@ use crate::heap::{Code, Found, HeapRule, NimSequence};
 use crate::proof::Sequence;
 use crate::syntax::tree::TreeId;
 
+/// An octal game, and its code.
+pub(super) type Game = (Octal, Code);
+
 /// From this heap on a period is asked for; heaps that the kernel computes to prove one.
 const LARGE: u64 = 1_000;
 const COMPUTED: u64 = 20_000;

@@ -1,7 +1,7 @@
 //! Who wins sums of heaps of an octal game in misère play, for Coq: by the misère quotient, whatever the
 //! sizes.
 
-use super::unknowns::Game;
+use super::heaps::Game;
 use super::{Checker, MisereOfHeaps, Parts, Word, word};
 use crate::error::Result;
 use crate::eval::relations;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use num_traits::ToPrimitive as _;
 
+use super::heaps::Game;
 use super::misere_heaps::MISERE_OF_HEAPS;
 use super::{Checker, Parts, Truth, Word, applied, nested, word};
 use crate::error::Result;
@@ -13,7 +14,6 @@ use crate::eval::machine::Machine;
 use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::GameId;
-use crate::heap::Code;
 use crate::heap::octal::Octal;
 use crate::proof::{Quantified, Unknown};
 use crate::syntax::canonical_name;
@@ -22,9 +22,6 @@ use crate::syntax::tree::{Kind, Quantifier, Tree, TreeId};
 
 /// The numbers that show what is a position and what is an integer; each unknown has another one.
 const EXAMPLE: i64 = 1_009;
-
-/// An octal game, and its code.
-pub(super) type Game = (Octal, Code);
 
 /// Said of all other positions.
 pub(super) const HEAPS: &str = "for all numbers Coq has nimbers, heaps of octal games, and sums of these";
