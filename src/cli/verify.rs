@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::read::DeflateDecoder;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use sprague::{Error, ErrorKind, Interrupt, Source};
-use sprague_kernel::{Fact, Options, Refused, Route, Verified, verify, verify_by_jobs};
+use sprague_kernel::{Fact, Options, Refused, Verified, verify, verify_by_jobs};
 
 use super::args::{Settings, VerifyRequest};
 use super::files::{in_words, shown};
@@ -17,6 +17,9 @@ use super::watch::Watch;
 
 /// Claims that are said in words.
 const IN_WORDS: usize = 1_000;
+
+/// The kernel's level of trust: the answer alone is of level 1, and Coq's check of level 3.
+const LEVEL: u32 = 2;
 
 pub fn run(
     request: &VerifyRequest,
@@ -75,7 +78,7 @@ fn by_jobs(file: &mut dyn Read, jobs: usize, go_on: &(dyn Fn() -> bool + Sync)) 
 
 /// What a certificate proves, in words.
 fn in_lines(verified: &Verified) -> String {
-    let by = verified.positions().map(|positions| by(positions.route()).to_owned());
+    let by = verified.is_whole().then(|| format!("level of trust {LEVEL} of 3, by {}:", by(verified)));
     let lines = std::iter::once(verified.to_string()).chain(by).chain(verified.first_lines(IN_WORDS));
     lines.collect::<Vec<String>>().join("\n")
 }
@@ -126,11 +129,19 @@ pub fn not_verified(
     }
 }
 
-/// What a certificate of positions rests on.
-fn by(route: Route) -> &'static str {
-    match route {
-        Route::Values => "by the Sprague–Grundy theorem:",
-        Route::Strategy => "by the Second Lemma alone:",
+/// What a certificate rests on beside the kernel.
+fn by(verified: &Verified) -> &'static str {
+    match verified.route() {
+        "values" => "the Sprague–Grundy theorem",
+        "strategy" => "the Second Lemma alone",
+        "period" => "a theorem on periods of nim-sequences",
+        "for-all" => "induction on heap sizes",
+        "misere-quotient" => "the theorems on misère quotients",
+        "misere-play" => "induction on play",
+        "misere-forms" => "the theory of canonical forms in misère play",
+        "loopy" => "the theorem of Smith, Fraenkel and Perl",
+        "entailing" => "the theory of entailing moves",
+        _ => "the definitions and the Sprague–Grundy theorem",
     }
 }
 
@@ -142,6 +153,9 @@ impl Serialize for VerifiedReply<'_> {
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("verified", &self.0.is_whole())?;
         object.serialize_entry("route", self.0.route())?;
+        if self.0.is_whole() {
+            object.serialize_entry("level", &LEVEL)?;
+        }
         for (name, fact) in &self.0.facts() {
             object.serialize_entry(name, &Found(fact))?;
         }

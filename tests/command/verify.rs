@@ -188,20 +188,20 @@ fn misere_play() {
         (
             nim,
             "sprague-misere 1\ndigits 0 3 3\nq P 2 5\nend\n",
-            "VERIFIED misère quotient, 1 claim\n\
+            "VERIFIED misère quotient, 1 claim\nlevel of trust 2 of 3, by the theorems on misère quotients:\n\
              the misère quotient of 0.33 has order 6, and 2 of its elements are P\n\
              the values of heaps have period 3 from heap 1 on\n0.33(2) + 0.33(5) is misère P\n",
         ),
         (
             "sprague-misere-play 1\ngenerators 1\no 0\nk 1\nq N 1 1\nend\n",
             "sprague-misere-play 1\ngenerators 1\no 0\nq N 1 1\nend\n",
-            "VERIFIED misère play, 1 claim\nby playing out sums of 1 generator: 1 sums are misère P\n\
+            "VERIFIED misère play, 1 claim\nlevel of trust 2 of 3, by induction on play:\nby playing out sums of 1 generator: 1 sums are misère P\n\
              generator 1 + generator 1 is misère N\n",
         ),
         (
             "sprague-form 1\no = 1\no 1 = 2\no 2 = 1\nq equal 1 3\nend\n",
             "sprague-form 1\no\no 1\no 2\nq equal 1 3\nend\n",
-            "VERIFIED misère forms, 1 claim\nby the options of 3 nodes\nnode 1 =⁻ node 3\n",
+            "VERIFIED misère forms, 1 claim\nlevel of trust 2 of 3, by the theory of canonical forms in misère play:\nby the options of 3 nodes\nnode 1 =⁻ node 3\n",
         ),
     ] {
         folder.write("right.cert", certificate);

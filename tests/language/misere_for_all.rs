@@ -274,7 +274,10 @@ fn other_questions_are_refused_with_the_reason() {
     for (text, why) in [
         ("kayles(n) =⁻ kayles(n + 12) for all n >= 71", "misère play asks for the options"),
         ("genus(nim(n, n)) = \"0^02\" for all n >= 2", "misère play asks for the options"),
-        ("misere_grundy(kayles(n)) <= 20 for all n", "misère Grundy values are known of sums of nimbers"),
+        (
+            "misere_grundy(kayles(n)) <= 20 for all n",
+            "for heaps of all sizes no misère Grundy value is decided",
+        ),
         ("kayles(n) + *m is misere N or n >= 0 for all n, m", "no nimber whose size depends on a variable"),
         ("kayles(n) + 0.75(n) is misere N or n >= 0 for all n", "heaps of one code"),
         ("0.37(n) is misere N or n >= 0 for all n", "the misère quotient of 0.37 is not known: with heap 16"),
@@ -296,6 +299,7 @@ fn claims_as_they_are_typed() {
     session.eval("named(n) := G + G where G := kayles(n)").unwrap();
     for text in [
         "two(n) is misere N for all n >= 5",
+        "kayles(n) + 0 is misere N for all n >= 21",
         "row(n) is misere P iff kayles(n) is misere P for all n",
         "named(n) is misere P for all n >= 21",
         "not (kayles(n) is misere not N) for all n >= 21",

@@ -1,6 +1,7 @@
 //! Who wins on boards and graphs whose values take long.
 
 use num_bigint::BigUint;
+use sprague::proof::Style;
 use sprague::reply::{Fact, Unknown};
 use sprague::{ErrorKind, Limits, Reply, Session, report};
 
@@ -264,4 +265,41 @@ fn what_nobody_asked_for_is_left_out_where_it_takes_long() {
     // Few steps find all of a small position.
     let Reply::Position(reply) = session.eval("motley(\"HHHH\")").unwrap() else { panic!() };
     assert!(reply.options.exact().is_some() && reply.followers.exact().is_some());
+}
+
+/// A proof by a theorem makes no move; where the moves are few, they are the proof.
+#[test]
+fn theorems_prove_who_wins_where_the_moves_take_long() {
+    let stealing = "chomp(30, 40) is N by strategy stealing";
+    let turn = "cram(8, 8) is P by a half-turn";
+    let first_lemma = "By the First Lemma P-positions in a sum do not change who wins";
+    let second_lemma =
+        "By the Second Lemma positions are equivalent if and only if their sum is a P-position";
+    let both = "A sum of P-positions is a P-position";
+    for (claim, holds, said_in) in [
+        ("chomp(30, 40) is N", true, &[stealing][..]),
+        ("chomp(30, 40) is P", false, &[stealing]),
+        ("chomp(30, 40) = *0", false, &[stealing, second_lemma]),
+        ("chomp(30, 40) + cram(8, 8) is N", true, &[stealing, turn, first_lemma]),
+        ("cram(6, 6) + cram(8, 8) is not N", true, &[turn, both]),
+        ("chomp(30, 40) != cram(8, 8)", true, &[stealing, turn, first_lemma, second_lemma]),
+        ("cram(6, 8) = cram(8, 8)", true, &[turn, both, second_lemma]),
+    ] {
+        let mut session = Session::new();
+        let Ok(Reply::Proof(reply)) = session.eval(&format!("prove {claim}")) else { panic!("{claim}") };
+        assert_eq!(reply.proof.holds(), holds, "{claim}");
+        assert!(reply.proof.positions().is_none(), "{claim}");
+        let text = reply.proof.text(&Style::default().with_width(1_000), &session.interrupt()).unwrap();
+        for said in said_in.iter().chain(&["A certificate needs the moves"]) {
+            assert!(text.contains(said), "{claim}: {said}: {text}");
+        }
+        for lemma in [first_lemma, second_lemma, both] {
+            assert_eq!(text.contains(lemma), said_in.contains(&lemma), "{claim}: {text}");
+        }
+    }
+    let mut session = Session::new();
+    assert_eq!(answer(&mut session, "claim chomp(30, 40) is N"), "holds");
+    assert!(said(&mut session, "why").starts_with(stealing));
+    let Ok(Reply::Proof(reply)) = session.eval("prove chomp(3, 4) is N") else { panic!("a proof") };
+    assert!(reply.proof.positions().is_some());
 }

@@ -1,5 +1,6 @@
 //! Proofs as replies, and what they rest on.
 
+use crate::eval::notes::ByTheorem;
 use crate::game::Outcome;
 use crate::markup::Document;
 use crate::proof::{
@@ -55,6 +56,16 @@ pub(crate) enum Evidence {
     Sums(Box<SumsProof>),
     /// Statements that the claim joins, each evaluated.
     Parts(Box<PartsProof>),
+    /// Theorems that say who wins without the moves, where these take long.
+    Theorems(TheoremsProof),
+}
+
+/// Who wins each component of what the claim is about, by theorems.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct TheoremsProof {
+    pub(crate) theorems: Vec<ByTheorem>,
+    /// Whether the claim compares positions, so that it is about the outcome of their sum.
+    pub(crate) compares: bool,
 }
 
 /// What a claim of several parts joins, with its certificate and what this has to prove.
@@ -98,7 +109,7 @@ impl Evidence {
         match self {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions,
-            Evidence::Sums(_) | Evidence::Parts(_) => None,
+            Evidence::Sums(_) | Evidence::Parts(_) | Evidence::Theorems(_) => None,
         }
     }
 }
@@ -164,7 +175,7 @@ impl Proof {
         match &self.evidence {
             Evidence::Positions(positions) => Some(positions),
             Evidence::ForAll(_, positions) | Evidence::Misere(_, positions) => positions.as_ref(),
-            Evidence::Sums(_) | Evidence::Parts(_) => None,
+            Evidence::Sums(_) | Evidence::Parts(_) | Evidence::Theorems(_) => None,
         }
     }
 

@@ -47,6 +47,10 @@ impl Session {
             Evidence::ForAll(_, None) => self.certificate_of_negation(&claim, contents),
             Evidence::Sums(proof) => Ok(proof.certificate.written(contents)),
             Evidence::Parts(parts) => Ok(parts.written(contents).to_owned()),
+            Evidence::Theorems(_) => {
+                let searched = self.searched_proof(&claim)?;
+                self.certificate_of(&searched, contents)
+            }
             Evidence::Misere(_, Some(_)) => self.certificate_of_parts(&claim, contents),
             Evidence::Misere(misere, None) => match (&misere.certificate, contents) {
                 (Some(written), Contents::Certificate) => Ok(written.certificate.clone()),
@@ -110,6 +114,10 @@ impl Session {
                 file => file,
             },
             Evidence::Sums(proof) => Ok(proof.certificate.for_coq()),
+            Evidence::Theorems(_) => {
+                let searched = self.searched_proof(&claim)?;
+                self.coq_of(&searched)
+            }
         }
     }
 
@@ -151,6 +159,11 @@ impl Session {
         }
     }
 
+    /// The proof of a claim by its moves, however long they are looked for.
+    fn searched_proof(&mut self, claim: &str) -> Result<Proof> {
+        self.on_claim(claim, Session::proof_by_moves)
+    }
+
     /// What is made of a claim that is read again.
     fn on_claim<T>(
         &mut self,
@@ -190,6 +203,10 @@ impl Session {
             }
             Evidence::ForAll(_, None) => {
                 none("a strategy has finitely many pairs of positions, and the claim is about all positions")
+            }
+            Evidence::Theorems(_) => {
+                let searched = self.searched_proof(&format!("claim {}", proof.claim))?;
+                self.strategy_of(&searched, contents)
             }
             Evidence::Parts(_) => none("a strategy is for claims about outcomes and values alone"),
             Evidence::Misere(..) => none("a strategy is for normal play, and the claim is about misère play"),

@@ -10,11 +10,13 @@ use crate::eval::code::{Code, Meaning};
 use crate::eval::functions::called;
 use crate::eval::machine::Finished;
 use crate::eval::notes::{ByTheorem, Note};
+use crate::eval::unsupported::asserts;
 use crate::eval::value::Value;
 use crate::eval::{compile, relations};
 use crate::game::GameId;
 use crate::registry::family_of;
-use crate::reply::{Reply, ValueReply};
+use crate::reply::proof::{Evidence, Proof, TheoremsProof};
+use crate::reply::{Reply, ValueReply, Verdict};
 use crate::session::{Session, answer, value};
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
@@ -66,6 +68,10 @@ impl Session {
     /// The theorems that give what a statement answered, in place of a proof that takes long.
     pub(super) fn outcome_theorem(&mut self, tree: &Arc<Tree>) -> Result<Option<Reply>> {
         let (Action::Show(root) | Action::Claim(root)) = tree.action else { return Ok(None) };
+        // A claim has a proof by them.
+        if asserts(tree, root) {
+            return Ok(None);
+        }
         let theorems = self.outcome_theorems(tree, root)?;
         if theorems.is_empty() {
             return Ok(None);
@@ -80,6 +86,27 @@ impl Session {
         let answer = value::answer(&self.machine, &answer)?;
         let notes = theorems.into_iter().map(Note::Theorem).collect();
         Ok(Some(Reply::Value(ValueReply::new(answer, text, notes))))
+    }
+
+    /// The proof of a claim by theorems that say who wins, where one by moves takes long.
+    pub(super) fn proof_by_theorems(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Option<Proof>> {
+        let theorems = self.outcome_theorems(tree, root)?;
+        if theorems.is_empty() {
+            return Ok(None);
+        }
+        let proof = self.for_a_while(POLLS_OF_PROOF, |session| session.proof_by_moves(tree, root));
+        if !matches!(proof, Ok(None)) {
+            return proof;
+        }
+        let code = Arc::new(compile::claim(tree, root)?);
+        let holds = self.run_by_outcomes(tree, &code)?.value == Value::Truth(true);
+        let compares = !matches!(asked(tree, root)[..], [_]);
+        Ok(Some(Proof {
+            claim: tree.slice(tree.span(root)).to_owned(),
+            verdict: if holds { Verdict::Holds } else { Verdict::Fails },
+            remarks: Vec::new(),
+            evidence: Evidence::Theorems(TheoremsProof { theorems, compares }),
+        }))
     }
 
     /// Whether a board or a graph is named, or a position that stands for one that has no value;

@@ -90,8 +90,16 @@ impl Session {
         }
     }
 
-    /// A proof of a claim about positions; where there is none, one in which each part is evaluated.
+    /// A proof of a claim about positions: by a theorem that says who wins, where the moves take long.
     fn proof_of_relations(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
+        match self.proof_by_theorems(tree, root)? {
+            Some(proof) => Ok(proof),
+            None => self.proof_by_moves(tree, root),
+        }
+    }
+
+    /// The same by moves; where there is none, one in which each part is evaluated.
+    pub(super) fn proof_by_moves(&mut self, tree: &Arc<Tree>, root: TreeId) -> Result<Proof> {
         let computed = computed::refuse(&self.machine, tree, root);
         let refused = match computed.and_then(|()| prove::claim(self, tree, root)) {
             Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
@@ -145,7 +153,7 @@ impl Session {
             Ok(proof) => proof,
             Err(moves) => return Ok(moves),
         };
-        let document = proof.short(self.machine.store.interrupt())?;
+        let document = proof.short_at_prompt(self.machine.store.interrupt())?;
         Ok(Reply::Proof(Box::new(ProofReply { proof, document })))
     }
 

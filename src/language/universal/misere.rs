@@ -13,6 +13,7 @@ use num_bigint::BigUint;
 use crate::arithmetic::{Formula, Relation, Table, Term};
 use crate::eval::code::Meaning;
 use crate::eval::functions::{self, MISERE, Means};
+use crate::eval::relations;
 use crate::eval::value::Value;
 use crate::game::{GameId, RulesetId, Store};
 use crate::heap::Code;
@@ -73,7 +74,8 @@ impl Translator<'_> {
         let mut found = Components::default();
         self.components(id, &mut found)?;
         if !found.heaps.is_empty() {
-            return self.refuse(id, "misère Grundy values are known of sums of nimbers here");
+            return self
+                .refuse(id, "for heaps of all sizes no misère Grundy value is decided; for nimbers it is");
         }
         let sizes = self.nimbers(id, found)?;
         let with_one = Term::NimSum(sizes.iter().cloned().chain([Term::Integer(1)]).collect());
@@ -86,7 +88,7 @@ impl Translator<'_> {
         let mut sizes = found.nimbers;
         for position in found.known {
             if !self.machine.store.is_sum_of_nimbers(position) {
-                let why = "beside nimbers of all sizes, only nimbers are followed in misère play";
+                let why = "in misère play what stands beside nimbers of all sizes has to be nimbers, too";
                 return self.refuse(id, why);
             }
             for nimber in self.machine.store.components(position) {
@@ -122,13 +124,12 @@ impl Translator<'_> {
     fn components_on_stack(&mut self, id: TreeId, found: &mut Components) -> Translated<()> {
         let tree = Arc::clone(&self.tree);
         if !self.is_open(id) {
-            return match self.run(id)? {
-                Value::Position(position) => {
-                    found.known.push(position);
-                    Ok(())
-                }
-                other => self.refuse(id, format!("{} is {}, not a position", self.written(id), other.kind())),
+            let value = self.run(id)?;
+            let Some(position) = relations::position(&self.machine.store, &value) else {
+                return self.refuse(id, format!("{} is {}, not a position", self.written(id), value.kind()));
             };
+            found.known.push(position);
+            return Ok(());
         }
         match tree.kind(id) {
             Kind::Name => {

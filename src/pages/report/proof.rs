@@ -1,12 +1,14 @@
 //! Proofs as documents.
 
 use crate::error::Result;
+use crate::game::Outcome;
 use crate::interrupt::Interrupt;
-use crate::markup::{Block, Document, Prose};
+use crate::markup::{Block, Document, Prose, prose};
 use crate::proof::{self, Detail, Style};
 use crate::reply::misere::MisereProof;
-use crate::reply::proof::{Evidence, PartsProof, SumsProof};
+use crate::reply::proof::{Evidence, PartsProof, SumsProof, TheoremsProof};
 use crate::reply::{PositionProof, Proof, Verdict};
+use crate::report::steps::by_theorem;
 use crate::report::{for_all, misere, sums_proof};
 
 /// Positions whose values, and claims whose proofs are shown at a prompt.
@@ -87,6 +89,15 @@ impl Proof {
                 }
                 return Ok(Document::from(blocks));
             }
+            Evidence::Theorems(proof) => {
+                let mut blocks = self.stated();
+                blocks.push(Block::Proof(of_theorems(proof)));
+                blocks.push(Block::Paragraph(Prose::from(
+                    "A certificate needs the moves. These are searched for when it is asked for, which \
+                     may take long.",
+                )));
+                return Ok(Document::from(blocks));
+            }
         };
         let (title, conclusion) = match self.verdict {
             Verdict::HoldsVacuously => {
@@ -152,6 +163,13 @@ impl Proof {
         self.document(&style, interrupt)
     }
 
+    /// The proof in a few lines, and whom it asks to trust.
+    pub(crate) fn short_at_prompt(&self, interrupt: &Interrupt) -> Result<Document> {
+        let mut document = self.short(interrupt)?;
+        document.push(Block::Paragraph(prose!("level of trust 1 of 3: see ").code("help trust")));
+        Ok(document)
+    }
+
     /// The proof in a few lines.
     ///
     /// # Errors
@@ -176,6 +194,7 @@ impl Proof {
             }
             Evidence::Sums(proof) => Ok(Document::from(vec![Block::Lines(sums_proof::lines(proof))])),
             Evidence::Parts(parts) => Ok(Document::from(of_parts(parts, SHOWN))),
+            Evidence::Theorems(proof) => Ok(Document::from(of_theorems(proof))),
             Evidence::Misere(misere, normal) => {
                 let mut blocks = vec![Block::Lines(misere::lines(misere))];
                 if let Some(positions) = normal {
@@ -185,6 +204,24 @@ impl Proof {
             }
         }
     }
+}
+
+/// Who wins by theorems, and what follows of sums.
+fn of_theorems(proof: &TheoremsProof) -> Vec<Block> {
+    let mut said: Vec<Prose> = proof.theorems.iter().map(|found| by_theorem(found).text(".")).collect();
+    if proof.theorems.len() > 1 {
+        let all_lost = proof.theorems.iter().all(|found| found.outcome == Outcome::P);
+        said.push(Prose::from(match all_lost {
+            true => "A sum of P-positions is a P-position: each move is answered where it was made.",
+            false => "By the First Lemma P-positions in a sum do not change who wins: it is an N-position.",
+        }));
+    }
+    if proof.compares {
+        said.push(Prose::from(
+            "By the Second Lemma positions are equivalent if and only if their sum is a P-position.",
+        ));
+    }
+    said.into_iter().map(Block::Paragraph).collect()
 }
 
 /// The first parts of a claim, each with whether it is true.

@@ -14,7 +14,7 @@ use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, TreeId};
 
 /// Said of all other positions.
-const HEAPS: &str = "for all numbers Coq has misère play of heaps of one octal game";
+const HEAPS: &str = "in misère play Coq takes heaps of one octal game";
 
 /// What stands side by side.
 #[derive(Default)]
