@@ -31,16 +31,23 @@ pub fn width() -> usize {
 }
 
 /// After SIGTERM and SIGHUP at the prompt the terminal is put back into the state it was found in, and
-/// the process ends as these signals end a process.
+/// the process ends as these signals end a process. After a panic it is put back too, for without
+/// unwinding the line editor does not do so.
 #[cfg(unix)]
 pub fn restore_when_terminated() {
-    use std::io::{self, IsTerminal, Write};
-    use std::thread;
+    use std::{io, panic, sync::Mutex, thread};
 
     use nix::sys::signal::{SigSet, Signal, raise};
-    use nix::sys::termios::{SetArg, tcgetattr, tcsetattr};
+    use nix::sys::termios::tcgetattr;
 
     let Ok(found) = tcgetattr(io::stdin()) else { return };
+    let (before, said) = (Mutex::new(found.clone()), panic::take_hook());
+    panic::set_hook(Box::new(move |panic| {
+        if let Ok(found) = before.try_lock() {
+            put_back(&found);
+        }
+        said(panic);
+    }));
     let signals: SigSet = [Signal::SIGTERM, Signal::SIGHUP].into_iter().collect();
     // Threads that start later inherit this: the signals reach nobody but the thread that waits for
     // them.
@@ -49,17 +56,26 @@ pub fn restore_when_terminated() {
     }
     let waiting = thread::Builder::new().spawn(move || {
         let Ok(signal) = signals.wait() else { return };
-        let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, &found);
-        // The line editor had asked for marks around pasted text. Standard error takes no lock that
-        // the main thread holds while it prints.
-        if io::stderr().is_terminal() {
-            let _ = io::stderr().write_all(b"\x1b[?2004l\r\n");
-        }
+        put_back(&found);
         let _ = signals.thread_unblock();
         let _ = raise(signal);
     });
     if waiting.is_err() {
         let _ = signals.thread_unblock();
+    }
+}
+
+#[cfg(unix)]
+fn put_back(found: &nix::sys::termios::Termios) {
+    use std::io::{self, IsTerminal, Write};
+
+    use nix::sys::termios::{SetArg, tcsetattr};
+
+    let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, found);
+    // The line editor had asked for marks around pasted text. Standard error takes no lock that the main
+    // thread holds while it prints.
+    if io::stderr().is_terminal() {
+        let _ = io::stderr().write_all(b"\x1b[?2004l\r\n");
     }
 }
 

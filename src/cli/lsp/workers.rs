@@ -1,9 +1,9 @@
 //! Threads that compute, so that the one that listens never waits.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::cell::Cell;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, Once, PoisonError};
 use std::time::{Duration, Instant};
+use std::{panic, thread};
 
 use sprague::{Interrupt, StopReason};
 
@@ -80,16 +80,40 @@ struct Job {
     handle: Handle,
     not_before: Instant,
     work: Box<dyn FnOnce(&Handle) + Send>,
+    /// Says that the work has panicked.
+    failed: Box<dyn FnOnce() + Send>,
+}
+
+thread_local! {
+    /// What a panic of this thread leads to, if it works here.
+    static FAILED: Cell<Option<Box<dyn FnOnce()>>> = const { Cell::new(None) };
+}
+
+/// From now on a thread that panics at its work says so, and another takes its place: a fault of the
+/// library must not end the help for all other files. The published program is built without unwinding,
+/// so there the thread waits for ever.
+fn survive_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let said = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            said(panic);
+            if let Some(failed) = FAILED.take() {
+                failed();
+                while cfg!(panic = "abort") {
+                    thread::park();
+                }
+            }
+        }));
+    });
 }
 
 impl Workers {
     /// `count` threads. Where none can be had, nothing is computed.
     pub fn start(count: usize) -> Workers {
+        survive_panics();
         let shared = Arc::new(Shared::default());
-        for _ in 0..count {
-            let shared = Arc::clone(&shared);
-            let _ = thread::Builder::new().stack_size(STACK).spawn(move || shared.run());
-        }
+        (0..count).for_each(|_| shared.start_thread());
         Workers(shared)
     }
 
@@ -103,12 +127,20 @@ impl Workers {
         ended: impl FnOnce(Option<T>) + Send + 'static,
     ) {
         self.give_up(key);
+        let ended = Arc::new(Mutex::new(Some(ended)));
+        let end = move |result| {
+            let ended = lock(&ended).take();
+            if let Some(ended) = ended {
+                ended(result);
+            }
+        };
+        let failed = end.clone();
         lock(&self.0.jobs).waiting.push(Job {
             key: key.to_owned(),
             handle: Handle::default(),
             not_before: Instant::now() + pause,
-            // A fault of the library must not end the help for all other files.
-            work: Box::new(move |handle| ended(catch_unwind(AssertUnwindSafe(|| work(handle))).ok())),
+            work: Box::new(move |handle| end(Some(work(handle)))),
+            failed: Box::new(move || failed(None)),
         });
         self.0.changed.notify_one();
     }
@@ -134,13 +166,29 @@ impl Workers {
 }
 
 impl Shared {
-    fn run(&self) {
+    fn start_thread(self: &Arc<Shared>) {
+        let shared = Arc::clone(self);
+        let _ = thread::Builder::new().stack_size(STACK).spawn(move || shared.run());
+    }
+
+    fn run(self: Arc<Shared>) {
         loop {
-            let Job { handle, work, .. } = self.next();
+            let Job { handle, work, failed, .. } = self.next();
+            let (shared, ending) = (Arc::clone(&self), handle.clone());
+            FAILED.set(Some(Box::new(move || {
+                failed();
+                shared.has_ended(&ending);
+                shared.start_thread();
+            })));
             work(&handle);
-            let is_other = |(_, other): &(String, Handle)| !Arc::ptr_eq(&other.watched, &handle.watched);
-            lock(&self.jobs).running.retain(is_other);
+            FAILED.set(None);
+            self.has_ended(&handle);
         }
+    }
+
+    fn has_ended(&self, handle: &Handle) {
+        let is_other = |(_, other): &(String, Handle)| !Arc::ptr_eq(&other.watched, &handle.watched);
+        lock(&self.jobs).running.retain(is_other);
     }
 
     /// The job that has waited longest and is due.
