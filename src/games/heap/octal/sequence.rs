@@ -132,7 +132,7 @@ impl OctalSequence {
                 let end = if heap < 4 * DEPTH { heaps.min(FURTHER * heap) } else { heaps };
                 extend_by_stretches(&mut self.exact, end, interrupt)?;
                 let known = self.values().len();
-                let worth_it = known - heap >= heap.min(WORTH_IT);
+                let worth_it = known == end || known - heap >= heap.min(WORTH_IT);
                 self.next_speculation = known + if worth_it { 0 } else { known / 4 };
                 continue;
             }
@@ -203,7 +203,7 @@ fn extend_by_stretches(sequence: &mut ExactSequence, heaps: usize, interrupt: &I
         let heap = sequence.values().len();
         let Some(left) = heaps.checked_sub(heap).filter(|&left| left > 0) else { return Ok(()) };
         if heap - since >= wait {
-            wait *= 2;
+            wait *= 4;
             let most = (heap - since).min(heap - window - plan.last_rare - 1).min(MOST_REPEATED);
             if let Some(period) = repeated(sequence.values(), window, plan.class.parity.is_some(), most) {
                 sequence.repeat(period, left);
@@ -245,13 +245,14 @@ const MOST_REPEATED: usize = 1 << 19;
 /// values repeat forever, by the theorem of common heaps
 /// ([`PeriodCertificate`](super::PeriodCertificate)): each rare value has a witness within the
 /// window.
-fn repeated(values: &[u16], window: usize, even: bool, most: usize) -> Option<usize> {
-    let before = |distance: usize, count: usize| &values[values.len() - distance - count..][..count];
-    let (four, recent) = (before(0, 4), before(0, window));
+pub(super) fn repeated(values: &[u16], window: usize, even: bool, most: usize) -> Option<usize> {
+    let (last, recent) = (values.last_chunk::<4>()?, &values[values.len() - window..]);
+    let before = |distance: usize| &values[values.len() - distance - window..][..window];
     let step = if even { 2 } else { 1 };
-    let mut distances = (step..=most).step_by(step);
-    // Four values are compared at once, and most distances have others.
-    distances.find(|&distance| before(distance, 4) == four && before(distance, window) == recent)
+    // Four values are compared at once, and at most distances others stand.
+    let fours = values.windows(last.len()).rev().enumerate().take(most + 1).step_by(step).skip(1);
+    let mut distances = fours.filter(|(_, four)| four == last).map(|(distance, _)| distance);
+    distances.find(|&distance| before(distance) == recent)
 }
 
 impl Stretch<'_> {
