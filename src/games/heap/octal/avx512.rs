@@ -7,7 +7,8 @@
 //! within the block itself are iterated until nothing changes; each round settles as many lanes as
 //! the least tap is long, so the fixed point is the sequence. The witnesses of a unit are looked
 //! for some units later, so that the processor has independent work while it waits for the chain of
-//! predictions: a few splits for all lanes; the lanes that are left are settled in plain code.
+//! predictions: a few splits for all lanes; the lanes that are left are noted, and settled in plain
+//! code.
 //!
 //! The options of a block are found for all its heaps at once. A look-up of 64 bytes in a table of
 //! 64 turns an index below 64 into its bit in one of eight planes. Greater indices are looked at in
@@ -22,7 +23,7 @@ use std::arch::x86_64::*;
 
 use super::one_hot::OneHot;
 use super::portable::{Entry, LANES, Sets, SplitPart};
-use super::stretch::settle;
+use super::stretch::{Open, settle};
 use super::tables::{Report, Stretch, UNIT};
 
 /// Units between the prediction of a heap and the search for its witnesses.
@@ -124,13 +125,13 @@ fn mex<const P: usize>(marks: &[__m128i; P]) -> __m128i {
     enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
 )]
 unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
-    let &Stretch { plan, tables, start, end, parity, gram } = stretch;
+    let &Stretch { tables, start, end, parity, gram, .. } = stretch;
     let tables = &tables.one_hot;
     let mut report = Report::default();
     let (base, length) = (indices.as_mut_ptr(), indices.len());
     let units = (end - start) / UNIT;
     let mut most = _mm_setzero_si128();
-    let mut open: Vec<u32> = Vec::with_capacity(OPEN);
+    let mut open: Vec<Open> = Vec::with_capacity(OPEN);
     let even = if parity == 0 { 0x5555_5555_u32 } else { 0xAAAA_AAAA };
     unsafe {
         let mut last = _mm_loadu_si128(base.add(start - 16).cast());
@@ -239,28 +240,11 @@ unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u
                     rest = _mm256_or_si256(rest, need[plane]);
                 }
                 let lanes = _mm256_test_epi8_mask(rest, rest);
-                let numbers = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-                for half in 0..2 {
-                    let lanes = (lanes >> (16 * half)) as u16;
-                    let packed = _mm256_maskz_compress_epi16(lanes, numbers);
-                    let count = lanes.count_ones() as usize;
-                    let at = (first + 16 * half) as u32;
-                    let wide = _mm512_add_epi32(_mm512_cvtepu16_epi32(packed), _mm512_set1_epi32(at as i32));
-                    let opened = open.len();
-                    _mm512_storeu_si512(open.as_mut_ptr().add(opened).cast(), wide);
-                    open.set_len(opened + count);
-                }
-                if open.len() > OPEN - UNIT - 16 || step + 1 == units + LAG {
+                note::<P>(&mut open, first, lanes, &need);
+                if open.len() > OPEN - UNIT - 8 || step + 1 == units + LAG {
                     // Nobody writes while this is read.
                     let indices = std::slice::from_raw_parts(base.cast_const(), length);
-                    for &place in &open {
-                        let place = place as usize;
-                        let need = &plan.need[(place - start + parity) % 2];
-                        if let Some(&need) = need.get(usize::from(indices[place])) {
-                            settle(stretch, indices, place, need, &mut report);
-                        }
-                    }
-                    open.clear();
+                    settle(stretch, indices, &mut open, &mut report);
                 }
             }
         }
@@ -268,6 +252,35 @@ unsafe fn compute_planes<const P: usize>(stretch: &Stretch<'_>, indices: &mut [u
         report.overflow = most != 0;
     }
     report
+}
+
+/// Appends these lanes of a unit and what each needs: its bytes of all planes. There has to be room
+/// for a unit and a vector.
+#[inline]
+#[target_feature(
+    enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,avx2,popcnt,lzcnt,bmi1,bmi2"
+)]
+unsafe fn note<const P: usize>(open: &mut Vec<Open>, first: usize, lanes: u32, need: &[__m256i; P]) {
+    let numbers = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    let quarters = need.map(|plane| [_mm256_castsi256_si128(plane), _mm256_extracti128_si256::<1>(plane)]);
+    for quarter in 0..4 {
+        let lanes = (lanes >> (8 * quarter)) as u8;
+        let mut entries = _mm512_add_epi64(numbers, _mm512_set1_epi64((first + 8 * quarter) as i64));
+        for plane in 0..P {
+            let half = quarters[plane][quarter / 2];
+            let bytes = if quarter % 2 == 0 { half } else { _mm_unpackhi_epi64(half, half) };
+            let wide = _mm512_cvtepu8_epi64(bytes);
+            let by = _mm_cvtsi32_si128(32 + 8 * plane as i32);
+            entries = _mm512_or_si512(entries, _mm512_sll_epi64(wide, by));
+        }
+        let opened = open.len();
+        // SAFETY: the caller made room. An entry is two words, the place in the lower one.
+        unsafe {
+            let place = open.as_mut_ptr().add(opened).cast();
+            _mm512_storeu_si512(place, _mm512_maskz_compress_epi64(lanes, entries));
+            open.set_len(opened + lanes.count_ones() as usize);
+        }
+    }
 }
 
 /// For each of eight planes the bytes of the indices below 64.

@@ -116,7 +116,13 @@ impl Blocks {
             // is what makes the difference.
             let below = ((least >> self.dropped) + (value >> self.dropped & 1)) << self.dropped;
             let value_of = |index| self.class.value(heap as u64, index, 0, self.dropped) as u16;
-            let found = sequence.first_without_witness(missing_below(rare, below).map(value_of));
+            let missing = missing_below(&rare, below);
+            // Nearly always none.
+            let found = if missing == [0; 4] {
+                None
+            } else {
+                sequence.first_without_witness(members(missing).map(value_of))
+            };
             sequence.push(found.unwrap_or(value as u16))?;
             self.follow(sequence);
             if self.most > 255 {
@@ -224,13 +230,16 @@ fn set_of(sets: &Sets, lane: usize, size: usize) -> Set {
 }
 
 /// The indices below `end` that are not in the set.
-fn missing_below(set: Set, end: u32) -> impl Iterator<Item = u32> {
-    set.into_iter().zip([0, 64, 128, 192]).flat_map(move |(word, first)| {
-        let within = end.saturating_sub(first).min(64);
-        let mut missing = if within == 0 { 0 } else { !word & u64::MAX >> (64 - within) };
+fn missing_below(set: &Set, end: u32) -> Set {
+    std::array::from_fn(|word| !set[word] & !u64::MAX.unbounded_shl(end.saturating_sub(64 * word as u32)))
+}
+
+/// The indices in a set, ascending.
+fn members(set: Set) -> impl Iterator<Item = u32> {
+    set.into_iter().zip([0, 64, 128, 192]).flat_map(|(mut word, first)| {
         std::iter::from_fn(move || {
-            let index = (missing != 0).then(|| first + missing.trailing_zeros());
-            missing &= missing.wrapping_sub(1);
+            let index = (word != 0).then(|| first + word.trailing_zeros());
+            word &= word.wrapping_sub(1);
             index
         })
     })

@@ -79,18 +79,30 @@ impl ExactSequence {
     /// heap.
     pub fn append_common(&mut self, indices: &[u8], values: &[[u16; 64]; 2]) {
         let first = self.values.len();
-        self.values.resize(first + indices.len(), 0);
-        let new = self.values[first..].chunks_mut(2).zip(indices.chunks(2));
-        let tables = [&values[first % 2], &values[1 - first % 2]];
-        for (new, indices) in new {
-            for ((value, index), table) in new.iter_mut().zip(indices).zip(tables) {
-                *value = table[usize::from(index % 64)];
-            }
+        let heaps = indices.iter().enumerate();
+        self.values.extend(heaps.map(|(at, index)| values[(first + at) % 2][usize::from(index % 64)]));
+    }
+
+    /// Appends so many values, each that of the heap smaller by the period. All are common.
+    pub fn repeat(&mut self, period: usize, mut count: usize) {
+        let first = self.values.len() - period;
+        while count > 0 {
+            // What was appended repeats too.
+            let whole = (self.values.len() - first) / period * period;
+            let from = self.values.len() - whole;
+            let more = count.min(whole);
+            self.values.extend_from_within(from..from + more);
+            count -= more;
         }
     }
 
     /// Chooses the class with the fewest rare heaps; and says at which length to choose again.
     pub fn choose_class(&mut self) -> usize {
+        let known = self.values.len();
+        // Where rare heaps have died out no class is better.
+        if self.rare.last().is_some_and(|&(last, _)| (last as usize) < known / 2) {
+            return known + known / 2;
+        }
         let (class, rare) = Class::with_fewest_rare(&self.game, &self.values);
         let most = if Vectors::chosen() == Vectors::Avx512 { DENSE.0 } else { DENSE.1 };
         let class = if rare * most > self.values.len() { Class::TRIVIAL } else { class };
@@ -106,7 +118,6 @@ impl ExactSequence {
             }
         }
         // What suits a thousand heaps to one will suit more.
-        let known = self.values.len();
         if rare * SUITED < known { 16 * known } else { known + known / 2 }
     }
 

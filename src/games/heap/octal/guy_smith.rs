@@ -1,6 +1,6 @@
 //! Periods of sequences in memory, by the theorem of Guy and Smith.
 
-use super::sequence::OctalSequence;
+use super::sequence::{OctalSequence, repeated};
 use crate::error::Result;
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -16,7 +16,7 @@ const FIRST_LOOK: u64 = 64;
 /// unequal parts only, it must hold besides that no value in the period is 0, since (m + p, m) is
 /// an option of value 0 that corresponds to no option of n.
 ///
-/// A look takes linear time, and one is taken each time that the sequence is a quarter longer.
+/// A look takes about linear time, and one is taken each time that the sequence is a quarter longer.
 ///
 /// Source: R. K. Guy and C. A. B. Smith, *The G-values of various games*, Proc. Cambridge Philos.
 /// Soc. 52 (1956).
@@ -55,9 +55,14 @@ pub fn prove_in_memory(
 /// The least period that the values prove.
 fn proved(sequence: &OctalSequence) -> Option<ProvedPeriod> {
     let (values, taken) = (sequence.values(), sequence.game().most_taken());
+    // Half of the values or more agree with those before by a period.
+    let half = values.len() / 2;
+    if values.len() as u64 >= FIRST_LOOK && repeated(values, half, false, half).is_none() {
+        return None;
+    }
     let reversed: Vec<u16> = values.iter().rev().copied().collect();
     // A window has two periods at least.
-    let lengths = agreement(&reversed, values.len() / 2);
+    let lengths = agreement(&reversed, half);
     (1..lengths.len()).find_map(|period| {
         let preperiod = values.len() - period - lengths[period];
         let whole = 2 * preperiod.max(1) + 2 * period + taken <= values.len();

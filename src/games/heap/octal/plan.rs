@@ -7,6 +7,7 @@
 
 use super::class::Class;
 use super::game::Octal;
+use super::portable::has_sum;
 
 /// An earlier heap and what is added to its index: index(n - offset) ⊕ sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -67,7 +68,8 @@ impl Plan {
             return None;
         }
         let dropped = class.mask.trailing_zeros();
-        let most = values.iter().map(|&value| index(u32::from(value), dropped)).max()?;
+        // Which planes suffice, the bits tell that any of the values has.
+        let most = index(u32::from(values.iter().fold(0, |bits, &value| bits | value)), dropped);
         // Rare values below a common one may have any bits below the dropped one.
         let planes = match most.max((1 << dropped.min(31)) - 1) {
             0..16 => 2,
@@ -151,20 +153,25 @@ impl Plan {
 /// Witnesses that are chosen at most, and segments.
 const MOST: usize = 96;
 /// Segments of smaller parts that are chosen.
-const SEGMENTS: usize = 4;
+const SEGMENTS: usize = 8;
+/// Open heaps for which they are chosen, at most, and from how many.
+const SAMPLED: usize = 256;
+const BLOCKS: usize = 96;
+/// Smaller parts of a segment: as many bytes as the largest vectors have.
+pub const PARTS: usize = 64;
 /// What the choice for a long run is worth: see [`choose_witnesses`].
 pub const LONG: usize = 1 << 20;
-/// The same for stretches of a sequence that is kept.
-pub const SHORT: usize = 1 << 17;
-/// What it costs to look at a heap by itself, in taps for a vector of 32 heaps.
-const ALONE: usize = 25;
+/// The least that it is worth.
+pub const LEAST_EFFORT: usize = 1 << 12;
+/// What it costs to look at a heap by itself, in taps for a unit of 32 heaps.
+const ALONE: usize = 6;
 
 /// Splits in the order in which they are tried.
 #[derive(Debug, Clone, Default)]
 pub struct Witnesses {
     /// For all heaps.
     pub taps: Vec<Tap>,
-    /// For heaps that those leave open: the number taken and the least of 32 smaller parts.
+    /// For heaps that those leave open: the number taken and the least of [`PARTS`] smaller parts.
     pub segments: Vec<(usize, usize)>,
 }
 
@@ -178,16 +185,21 @@ type Open = (usize, u32);
 pub fn choose_witnesses(plan: &Plan, indices: &[u8], heap: u64, effort: usize) -> Witnesses {
     let longest = plan.prefix.len() + plan.split.last().copied().unwrap_or(0);
     let room = indices.len().saturating_sub(longest.max(plan.reach()));
-    // An odd step: both parities occur, and no short pattern is favoured.
-    let step = (room / (effort / 256)) | 1;
     let parity = ((heap + indices.len() as u64) % 2) as usize;
-    let set = |place: usize| plan.need[(place + parity) % 2][usize::from(indices[place])];
-    let places = (indices.len() - room..indices.len()).step_by(step);
-    let sample = places.len();
-    let mut open: Vec<Open> = places.map(|place| (place, set(place))).filter(|open| open.1 != 0).collect();
-    let mut chosen = Witnesses::default();
-    let mut best = (ALONE * 32 * open.len(), 0, open.clone());
-    while !open.is_empty() && chosen.taps.len() < MOST {
+    // An odd step: both parities occur, and no short pattern is favoured.
+    let step = |count: usize| (room / count) | 1;
+    // Of about so many places those that these taps leave open, and what they need.
+    let sample = |count: usize, taps: &[Tap]| -> Vec<Open> {
+        let places = (indices.len() - room..indices.len()).step_by(step(count));
+        let need = |place: usize| plan.need[(place + parity) % 2][usize::from(indices[place])];
+        let left = |place| taps.iter().fold(need(place), |need, &tap| need & !bit(indices, place, tap));
+        places.map(|place| (place, left(place))).filter(|open| open.1 != 0).collect()
+    };
+    let mut open = sample(effort / 256, &[]);
+    let each = room / step(effort / 256);
+    let mut taps: Vec<Tap> = Vec::new();
+    let mut best = (ALONE * 32 * open.len(), 0);
+    while !open.is_empty() && taps.len() < MOST && taps.len() * each <= best.0 {
         let parts = (effort / open.len() / plan.split.len().max(1)).min(plan.prefix.len());
         let splits =
             (1..parts).flat_map(|part| plan.split.iter().filter_map(move |&k| plan.witness(k, part)));
@@ -195,39 +207,44 @@ pub fn choose_witnesses(plan: &Plan, indices: &[u8], heap: u64, effort: usize) -
         let hits =
             |tap: &Tap| open.iter().filter(|&&(place, need)| need & bit(indices, place, *tap) != 0).count();
         let Some(tap) = candidates.max_by_key(hits) else { break };
-        chosen.taps.push(tap);
+        taps.push(tap);
         open.iter_mut().for_each(|(place, need)| *need &= !bit(indices, *place, tap));
         open.retain(|open| open.1 != 0);
-        let cost = chosen.taps.len() * sample + ALONE * 32 * open.len();
-        if cost < best.0 {
-            best = (cost, chosen.taps.len(), open.clone());
-        }
+        best = best.min((taps.len() * each + ALONE * 32 * open.len(), taps.len()));
     }
-    chosen.taps.truncate(best.1);
-    open = best.2;
-    while chosen.segments.len() < SEGMENTS && !plan.split.is_empty() && plan.prefix.len() > 33 {
-        let sampled = &open[..open.len().min(128)];
-        let blocks = (1..plan.prefix.len() - 32).step_by(32);
-        let candidates = blocks.flat_map(|part| plan.split.iter().map(move |&k| (k, part)));
-        let left = |&segment: &(usize, usize)| {
-            sampled.iter().filter(|&&(place, need)| need & !bits(plan, indices, place, segment) != 0).count()
-        };
-        let Some(segment) = candidates.min_by_key(left) else { break };
-        open.iter_mut().for_each(|(place, need)| *need &= !bits(plan, indices, *place, segment));
+    taps.truncate(best.1);
+    // Few are left open, so more are looked at.
+    let open = sample(effort / 4, &taps);
+    let open = open.iter().step_by(open.len() / SAMPLED + 1).copied().collect();
+    Witnesses { taps, segments: choose_segments(plan, indices, open) }
+}
+
+/// Chooses greedily the segments for heaps like these.
+fn choose_segments(plan: &Plan, indices: &[u8], mut open: Vec<Open>) -> Vec<(usize, usize)> {
+    let depth = plan.prefix.len();
+    let reversed: Vec<u8> = plan.prefix.iter().rev().copied().collect();
+    let left = |(place, need): Open, (taken, part): (usize, usize)| {
+        let end = place - taken - part;
+        let (lesser, others) =
+            (&reversed[depth - part - PARTS..depth - part], &indices[end + 1 - PARTS..=end]);
+        let struck = |&value: &u8| need >> value & 1 != 0 && has_sum(lesser, others, value);
+        (0..32).filter(struck).fold(need, |need, value| need & !(1 << value))
+    };
+    let mut segments = Vec::new();
+    let step = (depth * plan.split.len() / BLOCKS + 1).next_multiple_of(PARTS);
+    while segments.len() < SEGMENTS && !open.is_empty() {
+        let parts = (1..(depth + 1).saturating_sub(PARTS)).step_by(step);
+        let candidates = parts.flat_map(|part| plan.split.iter().map(move |&k| (k, part)));
+        let count = |&segment: &(usize, usize)| open.iter().filter(|&&open| left(open, segment) != 0).count();
+        let Some(segment) = candidates.min_by_key(count) else { break };
+        open.iter_mut().for_each(|open| open.1 = left(*open, segment));
         open.retain(|open| open.1 != 0);
-        chosen.segments.push(segment);
+        segments.push(segment);
     }
-    chosen
+    segments
 }
 
 /// The set of the value that a tap gives.
 fn bit(indices: &[u8], place: usize, tap: Tap) -> u32 {
     1 << ((indices[place - tap.offset] ^ tap.sum) & 31)
-}
-
-/// The set of the values that a segment gives.
-fn bits(plan: &Plan, indices: &[u8], place: usize, (taken, part): (usize, usize)) -> u32 {
-    let parts = part..part + 32;
-    let common = parts.filter(|&part| plan.prefix[part] != RARE);
-    common.fold(0, |set, part| set | 1 << ((indices[place - taken - part] ^ plan.prefix[part]) & 31))
 }

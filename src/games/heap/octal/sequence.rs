@@ -4,7 +4,7 @@ use super::blocks::Blocks;
 use super::class::Class;
 use super::exact::ExactSequence;
 use super::game::Octal;
-use super::plan::{Plan, RARE, SHORT, choose_witnesses, index};
+use super::plan::{LEAST_EFFORT, LONG, Plan, RARE, choose_witnesses, index};
 use super::tables::{CHUNK, Report, Stretch, Tables, UNIT};
 use super::vectors::{self, Vectors};
 use crate::error::{Error, ErrorKind, Limit, Result};
@@ -128,10 +128,11 @@ impl OctalSequence {
             }
             if heap >= self.next_speculation && heaps - heap >= LEAST_BY_STRETCHES {
                 self.exact.reserve(heaps - heap)?;
-                let end = heaps.min(heap.saturating_mul(FURTHER));
+                // Deeper witnesses and better ones are known later.
+                let end = if heap < 4 * DEPTH { heaps.min(FURTHER * heap) } else { heaps };
                 extend_by_stretches(&mut self.exact, end, interrupt)?;
                 let known = self.values().len();
-                let worth_it = known - heap >= heap.min(WORTH_IT);
+                let worth_it = known == end || known - heap >= heap.min(WORTH_IT);
                 self.next_speculation = known + if worth_it { 0 } else { known / 4 };
                 continue;
             }
@@ -165,6 +166,8 @@ const LEAST_BY_STRETCHES: usize = 1 << 15;
 /// The depth to which witnesses are looked for.
 const DEPTH: usize = 1 << 15;
 
+/// Heaps for which a step of the choice of witnesses is spent.
+const EFFORT: usize = 64;
 /// Heaps of the first stretch, and of the first one after a heap that stretches do not decide;
 /// then twice as many, up to [`CHUNK`].
 const FIRST: usize = 1 << 11;
@@ -179,27 +182,34 @@ fn extend_by_stretches(sequence: &mut ExactSequence, heaps: usize, interrupt: &I
     let Some(plan) = Plan::new(&game, sequence.class(), sequence.values(), sequence.rare(), depth) else {
         return Ok(());
     };
-    if !plan.holds_from(start as u64, depth, &game) {
+    let (window, kept) = (plan.window(depth, &game), (4 * depth).min(start));
+    if window > kept || !plan.holds_from(start as u64, depth, &game) {
         return Ok(());
     }
     let at = |value: u16| index(u32::from(value), plan.dropped) as u8;
-    let kept = (4 * depth).min(start);
     let mut indices: Vec<u8> = sequence.values()[start - kept..].iter().map(|&value| at(value)).collect();
-    let tables = Tables::new(&plan, &choose_witnesses(&plan, &indices, start as u64, SHORT));
-    let window = plan.window(depth, &game);
-    if window > kept {
-        return Ok(());
-    }
+    let effort = ((heaps - start) / EFFORT).clamp(8 * LEAST_EFFORT, LONG);
+    let tables = Tables::new(&plan, &choose_witnesses(&plan, &indices, start as u64, effort));
     indices.drain(..kept - window);
     indices.resize(window + CHUNK + 1, 0);
     let full = 8 * plan.planes as u32;
     let values =
         [0, 1].map(|parity| std::array::from_fn(|index| plan.value(parity, index as u32 % full, 1) as u16));
     let mut length = FIRST;
+    // From here on stretches alone found the values; and when it is asked whether they repeat.
+    let (mut since, mut wait) = (start, window);
     loop {
         interrupt.poll()?;
         let heap = sequence.values().len();
         let Some(left) = heaps.checked_sub(heap).filter(|&left| left > 0) else { return Ok(()) };
+        if heap - since >= wait {
+            wait *= 4;
+            let most = (heap - since).min(heap - window - plan.last_rare - 1).min(MOST_REPEATED);
+            if let Some(period) = repeated(sequence.values(), window, plan.class.parity.is_some(), most) {
+                sequence.repeat(period, left);
+                return Ok(());
+            }
+        }
         let end = window + length;
         let stretch =
             Stretch { plan: &plan, tables: &tables, start: window, end, parity: heap % 2, gram: [RARE; 4] };
@@ -219,9 +229,30 @@ fn extend_by_stretches(sequence: &mut ExactSequence, heaps: usize, interrupt: &I
             indices[window + count] = at(value);
             count += 1;
             length = FIRST;
+            (since, wait) = (heap + count, window);
         }
         indices.copy_within(count..count + window, 0);
     }
+}
+
+/// Longer periods are not looked for while values are found.
+const MOST_REPEATED: usize = 1 << 19;
+
+/// The least distance up to `most`, an even one if so wanted, at which the last values stand before,
+/// as many as a window has.
+///
+/// If stretches alone found what came since, and the heaps of both windows are common, then the
+/// values repeat forever, by the theorem of common heaps
+/// ([`PeriodCertificate`](super::PeriodCertificate)): each rare value has a witness within the
+/// window.
+pub(super) fn repeated(values: &[u16], window: usize, even: bool, most: usize) -> Option<usize> {
+    let (last, recent) = (values.last_chunk::<4>()?, &values[values.len() - window..]);
+    let before = |distance: usize| &values[values.len() - distance - window..][..window];
+    let step = if even { 2 } else { 1 };
+    // Four values are compared at once, and at most distances others stand.
+    let fours = values.windows(last.len()).rev().enumerate().take(most + 1).step_by(step).skip(1);
+    let mut distances = fours.filter(|(_, four)| four == last).map(|(distance, _)| distance);
+    distances.find(|&distance| before(distance) == recent)
 }
 
 impl Stretch<'_> {
@@ -233,5 +264,23 @@ impl Stretch<'_> {
         assert!(self.tables.reach <= self.start && self.end <= indices.len());
         assert!(self.start <= self.end && (self.end - self.start).is_multiple_of(UNIT));
         vectors::compute(Vectors::chosen(), self, indices)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repeated;
+
+    #[test]
+    fn the_last_window_is_found_where_it_stands_before() {
+        let mut values: Vec<u16> = (0..100).map(|heap| heap % 3).collect();
+        assert_eq!(repeated(&values, 20, false, 80), Some(3));
+        assert_eq!(repeated(&values, 20, true, 80), Some(6));
+        assert_eq!(repeated(&values, 20, true, 5), None);
+        // This value is in the windows at the distances from 3 to 39.
+        values[60] = 7;
+        assert_eq!(repeated(&values, 20, false, 80), Some(3));
+        assert_eq!(repeated(&values, 37, false, 63), Some(42));
+        assert_eq!(repeated(&values, 37, false, 41), None);
     }
 }

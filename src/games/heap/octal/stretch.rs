@@ -31,6 +31,7 @@ fn compute_by<S: Set>(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
     let mut rows: Vec<S> = indices[first..start].iter().map(|&index| S::cut(1 << index)).collect();
     rows.resize(end - first, S::default());
     let below = Below::new(plan, parity);
+    let mut left = Vec::new();
     for piece in (start..end).step_by(PIECE) {
         let units = (piece..end.min(piece + PIECE)).step_by(UNIT);
         let mut near = Vec::new();
@@ -54,11 +55,12 @@ fn compute_by<S: Set>(stretch: &Stretch<'_>, indices: &mut [u8]) -> Report {
             if any != S::default() {
                 for (lane, &need) in open.iter().enumerate().filter(|&(_, &need)| need != S::default()) {
                     let need: u64 = need.into();
-                    settle(stretch, indices, place + lane, need as u32, &mut report);
+                    left.push(Open { place: (place + lane) as u32, need: need as u32 });
                 }
             }
             mark(gram, indices, place, &mut report);
         }
+        settle(stretch, indices, &mut left, &mut report);
     }
     report
 }
@@ -150,34 +152,58 @@ fn mark(gram: [u8; 4], indices: &[u8], place: usize, report: &mut Report) {
     }
 }
 
-/// Looks for the witnesses of these rare values below that of a single heap.
+/// A heap, and the rare values below its own that have no witness yet: at least one.
+#[derive(Debug, Clone, Copy)]
+#[repr(C)]
+pub struct Open {
+    pub place: u32,
+    pub need: u32,
+}
+
+/// Looks for the witnesses of the heaps that are open, which ascend, and leaves none.
+///
+/// Whether a segment has a witness nobody can predict, a processor neither. So each round looks for
+/// those of the least value of each heap and moves on the heaps without a branch.
 #[inline(always)]
-pub fn settle(stretch: &Stretch<'_>, indices: &[u8], place: usize, mut need: u32, report: &mut Report) {
+pub fn settle(stretch: &Stretch<'_>, indices: &[u8], open: &mut Vec<Open>, report: &mut Report) {
     let &Stretch { plan, tables, .. } = stretch;
-    for tap in &plan.single {
-        need &= !1_u32.unbounded_shl(u32::from(indices[place - tap.offset] ^ tap.sum));
-    }
-    for segment in &tables.segments {
-        if need == 0 {
-            return;
+    for segment in tables.segments.iter().chain(&tables.segments) {
+        let mut count = 0;
+        for at in 0..open.len() {
+            let Open { place, need } = open[at];
+            let others = segment.others(indices, place as usize);
+            let value = need.trailing_zeros();
+            let found = has_sum(&segment.parts, others, value as u8);
+            let need = need & !(u32::from(found) << value);
+            open[count] = Open { place, need };
+            count += usize::from(need != 0);
         }
-        strike(&segment.parts, row(indices, place - segment.offset), &mut need);
+        open.truncate(count);
     }
-    if need != 0 {
-        search(tables, &plan.split, indices, place, need, report);
+    for Open { place, mut need } in open.drain(..) {
+        let place = place as usize;
+        for tap in &plan.single {
+            need &= !1_u32.unbounded_shl(u32::from(indices[place - tap.offset] ^ tap.sum));
+        }
+        if need != 0 {
+            search(tables, &plan.split, indices, place, need, report);
+        }
     }
 }
 
-/// Strikes out what is the nim-sum of some pair. No sum with a rare part is an index.
+/// Whether the nim-sum of some pair is this value. None with a rare part is an index.
+#[inline(always)]
+fn has_sum<const N: usize>(lesser: &[u8; N], greater: &[u8; N], value: u8) -> bool {
+    lesser.iter().zip(greater).fold(false, |found, (&x, &y)| found | (x ^ y == value))
+}
+
+/// Strikes out what is the nim-sum of some pair.
 #[inline(always)]
 fn strike<const N: usize>(lesser: &[u8; N], greater: &[u8; N], need: &mut u32) {
     let mut left = *need;
     while left != 0 {
-        let value = left.trailing_zeros() as u8;
-        let pairs = lesser.iter().zip(greater);
-        if pairs.fold(false, |found, (&x, &y)| found | (x ^ y == value)) {
-            *need &= !(1 << value);
-        }
+        let value = left.trailing_zeros();
+        *need &= !(u32::from(has_sum(lesser, greater, value as u8)) << value);
         left &= left - 1;
     }
 }

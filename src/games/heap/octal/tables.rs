@@ -2,17 +2,17 @@
 
 #[cfg(target_arch = "x86_64")]
 use super::one_hot::OneHotTables;
-use super::plan::{Plan, RARE, Tap, Witnesses};
+use super::plan::{PARTS, Plan, RARE, Tap, Witnesses};
 pub use super::union::UNIT;
 use super::union::{Near, Union, near};
 
 /// Lesser parts of a split that are compared at once, as the last stop before a search.
 #[derive(Debug, Clone)]
 pub struct Segment {
-    /// Where the unit of other parts begins, counted back from the heap.
+    /// Where the row of other parts begins, counted back from the heap.
     pub offset: usize,
     /// The indices of the smaller parts, in the order of the others, [`RARE`] at rare ones.
-    pub parts: [u8; UNIT],
+    pub parts: [u8; PARTS],
 }
 
 /// Everything that the loops look up.
@@ -40,7 +40,7 @@ impl Tables {
         let one_hot = OneHotTables::new(plan, witnesses);
         let (within, far): (Vec<Tap>, Vec<Tap>) = plan.taps.iter().partition(|tap| tap.offset < UNIT);
         let segments: Vec<Segment> =
-            witnesses.segments.iter().map(|&(taken, part)| segment(plan, taken, part)).collect();
+            witnesses.segments.iter().map(|&(taken, part)| Segment::new(plan, taken, part)).collect();
         let (far, witnesses) = (Union::new(far.into_iter()), Union::new(witnesses.taps.iter().copied()));
         let offsets = [
             far.reach(),
@@ -63,10 +63,18 @@ impl Tables {
     }
 }
 
-fn segment(plan: &Plan, taken: usize, part: usize) -> Segment {
-    let parts: [u8; UNIT] =
-        std::array::from_fn(|lane| plan.prefix.get(part + UNIT - 1 - lane).copied().unwrap_or(RARE));
-    Segment { offset: taken + part + UNIT - 1, parts }
+impl Segment {
+    fn new(plan: &Plan, taken: usize, part: usize) -> Segment {
+        let last = part + PARTS - 1;
+        let parts = std::array::from_fn(|lane| plan.prefix.get(last - lane).copied().unwrap_or(RARE));
+        Segment { offset: taken + last, parts }
+    }
+
+    /// The indices of the other parts in the splits of a heap.
+    #[inline(always)]
+    pub fn others<'i>(&self, indices: &'i [u8], place: usize) -> &'i [u8; PARTS] {
+        indices[place - self.offset..].first_chunk().expect("segments end before their heap")
+    }
 }
 
 /// Heaps of a stretch, usually.

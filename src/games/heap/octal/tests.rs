@@ -182,7 +182,8 @@ fn values_beyond_the_planes_are_seen() {
 #[test]
 #[ignore = "slow"]
 fn stretches_do_not_change_a_sequence() {
-    for code in ["0.106", "0.454", "0.16", "0.127"] {
+    // The last six repeat soon; with the position in the class and without.
+    for code in ["0.106", "0.454", "0.16", "0.127", "0.156", "0.356", "0.055", "0.45", "0.145", "0.77"] {
         let game = octal(code);
         let exact = sequence(&game, 60_000);
         let mut quick = OctalSequence::new(&game);
