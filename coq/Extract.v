@@ -5,7 +5,7 @@
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat.
-From Sprague Require Checker TransfiniteChecker.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -15,4 +15,7 @@ Separate Extraction
   (* With these the reader makes a number from its decimal digits. *)
   N.add N.mul
   Checker.check
-  TransfiniteChecker.check_transfinite.
+  TransfiniteChecker.check_transfinite
+  LoopyChecker.check_loopy
+  EntailingChecker.check_entailing
+  Quotient.check_quotient Quotient.check_exact Quotient.check_claims.

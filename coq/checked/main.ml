@@ -16,6 +16,9 @@ let kinds =
     ("sprague-cert 1", fun t -> Positions.verify t 1);
     ("sprague-cert 2", fun t -> Positions.verify t 2);
     ("sprague-cert 3", fun t -> Positions.verify t 3);
+    ("sprague-loopy 1", Loopy_text.verify);
+    ("sprague-entailing 1", Entailing_text.verify);
+    ("sprague-misere 1", Quotient_text.verify);
   ]
 
 (* First lines of what the kernel verifies, and of which nothing is proved in Coq. *)
