@@ -5,7 +5,7 @@
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat.
-From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalPeriod.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -18,4 +18,5 @@ Separate Extraction
   TransfiniteChecker.check_transfinite
   LoopyChecker.check_loopy
   EntailingChecker.check_entailing
-  Quotient.check_quotient Quotient.check_exact Quotient.check_claims.
+  Quotient.check_quotient Quotient.check_exact Quotient.check_claims
+  OctalPeriod.check_period OctalPeriod.first_values.

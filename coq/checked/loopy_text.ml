@@ -11,15 +11,6 @@ type own =
   | Win of sum * sum
   | Hold of sum * sum
 
-(* The line `nodes 5`. *)
-let node_count t =
-  name t "nodes";
-  let digits, ended = number t in
-  if not ended then refuse t "expected one number after `nodes`";
-  match small digits with
-  | Some count when count <= most_nodes -> count
-  | _ -> refuse_at t true (Printf.sprintf "nodes: more than %d is not taken" most_nodes)
-
 (* A line `ID o OPTION … =VALUE RANK` or `ID o OPTION … =oo`. *)
 let node t count id =
   node_id t id;
@@ -47,7 +38,6 @@ let rec set t before ended =
   if ended then List.rev before
   else
     let number, ended = small_number t in
-    let is_less one other = (String.length one, one) < (String.length other, other) in
     (match before with
      | last :: _ when not (is_less last number) -> refuse_at t ended "the values of a set ascend"
      | _ -> ());
@@ -96,7 +86,7 @@ let own_words = function
 
 (* Everything after the first line. *)
 let verify t =
-  let count = node_count t in
+  let count = field t "nodes" most_nodes in
   let rec nodes id before = if id > count then List.rev before else nodes (id + 1) (node t count id :: before) in
   let nodes = nodes 1 [] in
   let claims = claims t count "PND" (own (count + 1)) in

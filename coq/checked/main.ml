@@ -19,12 +19,13 @@ let kinds =
     ("sprague-loopy 1", Loopy_text.verify);
     ("sprague-entailing 1", Entailing_text.verify);
     ("sprague-misere 1", Quotient_text.verify);
+    ("sprague-period 2", Period_text.verify);
   ]
 
 (* First lines of what the kernel verifies, and of which nothing is proved in Coq. *)
 let not_proved =
   [
-    "sprague-strategy 1"; "sprague-period 2"; "sprague-forall 1"; "sprague-misere-play 1"; "sprague-form 1";
+    "sprague-strategy 1"; "sprague-forall 1"; "sprague-misere-play 1"; "sprague-form 1";
     "sprague-proof 1";
   ]
 

@@ -40,20 +40,13 @@ let summand t =
 
 (* An ordinal, without what follows it. *)
 let read t : t =
-  let rec further sum =
-    let exponent, coefficient = summand t in
-    (match sum with
-     | (before, _) :: _ when before <= exponent ->
-       refuse t "the summands of an ordinal stand by descending exponents"
-     | _ -> ());
-    let sum = (exponent, coefficient) :: sum in
-    if peek t <> '+' then List.rev sum
-    else begin
-      t.next <- t.next + 1;
-      further sum
-    end
-  in
-  further []
+  joined t (fun before ->
+      let exponent, coefficient = summand t in
+      (match before with
+       | (last, _) :: _ when last <= exponent ->
+         refuse t "the summands of an ordinal stand by descending exponents"
+       | _ -> ());
+      (exponent, coefficient) :: before)
 
 (* The coefficients of ω^0, ω^1, and so on. *)
 let coefficients (ordinal : t) : Transfinite.ordinal =

@@ -4,8 +4,8 @@
    least. *)
 
 open Text
+open Octal
 
-let most_digits = 1_000
 let most_generators = 1 lsl 20
 let most_elements = 20_000
 let most_letters = 10_000
@@ -23,15 +23,6 @@ let below t bound =
   let number = digits_below t bound in
   let ended = separator t in
   (number, ended)
-
-(* A line of a name and a number up to `most`. *)
-let field t name_of most =
-  name t name_of;
-  let digits, ended = number t in
-  if not ended then refuse t ("expected one number after `" ^ name_of ^ "`");
-  match small digits with
-  | Some number when number <= most -> number
-  | _ -> refuse_at t true (Printf.sprintf "%s: more than %d is not taken" name_of most)
 
 (* The rest of a line, if it has not ended: at most `most` numbers below `bound`. *)
 let numbers t ended bound most =
@@ -56,39 +47,9 @@ let rising t ended bound =
 
 type game = Digits of int list | Generators of int list list list
 
-(* The line `digits 0 7 7`. *)
-let game_digits t =
-  let rec further before ended =
-    if ended then List.rev before
-    else if not (is_digit (peek t)) then begin
-      if not (expect t "unequal") then refuse t "nothing stands behind `unequal`";
-      raise (Unknown "no proved checker takes heaps whose parts must differ; write them as generators")
-    end
-    else
-      let digits, ended = number t in
-      match small digits with
-      | Some digit when digit <= 7 && List.length before < most_digits -> further (digit :: before) ended
-      | _ -> refuse_at t ended "a digit is from 0 to 7, and there are at most 1,000"
-  in
-  let ended = expect t "digits" in
-  let digits = further [] ended in
-  (match (digits, List.rev digits) with
-   | first :: _, last :: _ ->
-     if first land 3 <> 0 || last = 0 then refuse_at t true "the first digit is 0 or 4, and the last not 0"
-   | _ -> refuse_at t true "expected digits");
-  digits
-
 (* An option of a generator, as `2+3` or `0`, and whether it ends the line. *)
 let option t generator =
-  let rec further before =
-    let sum = digits_below t generator :: before in
-    if peek t <> '+' then List.rev sum
-    else begin
-      t.next <- t.next + 1;
-      further sum
-    end
-  in
-  let sum = further [] in
+  let sum = joined t (fun before -> digits_below t generator :: before) in
   if List.length sum > 1 && List.mem 0 sum then refuse t "0 is the empty sum, and no summand";
   let ended = separator t in
   (sum, ended)
@@ -109,7 +70,11 @@ let generators t =
   in
   further 1 []
 
-let game t = if peek t = 'g' then Generators (generators t) else Digits (game_digits t)
+let game t = if peek t = 'g' then Generators (generators t) else begin
+    let digits = game_digits t in
+    if digits = [] then refuse_at t true "expected digits";
+    Digits digits
+  end
 
 (* The monoid. *)
 
@@ -205,7 +170,6 @@ let rec claims t bound before =
       | _ -> refuse t "a claim is `q P` or `q N` and a sum"
     in
     t.next <- t.next + 1;
-    let is_less one other = (String.length one, one) < (String.length other, other) in
     let rec sum before ended =
       if ended then List.rev before
       else begin
@@ -246,10 +210,6 @@ let certificate game rows in_p values period pairs : Quotient.certificate =
 
 let claim (outcome, sum) : Game.outcome_class * BinNums.coq_N list =
   ((if outcome = 'P' then P_position else N_position), List.map natural_of_digits sum)
-
-let code digits =
-  let places = match List.tl digits with [] -> "0" | places -> String.concat "" (List.map string_of_int places) in
-  Printf.sprintf "%d.%s" (List.hd digits) places
 
 let claim_words game (outcome, sum) =
   let summand number =

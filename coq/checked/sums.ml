@@ -32,25 +32,18 @@ let small_number t =
 
 (* A sum whose nodes are below a number, and whether it ends the line. `*0` has no parts. *)
 let sum t below =
-  let rec parts before =
-    let here =
-      if peek t = '*' then begin
-        t.next <- t.next + 1;
-        match small_digits t with "0" -> before | heap -> Heap heap :: before
-      end
-      else
-        let digits = small_digits t in
-        match small digits with
-        | Some node when node >= 1 && node < below -> Node node :: before
-        | _ -> refuse t ("node " ^ digits ^ " may not stand here")
-    in
-    if peek t <> '+' then List.rev here
-    else begin
+  let part before =
+    if peek t = '*' then begin
       t.next <- t.next + 1;
-      parts here
+      match small_digits t with "0" -> before | heap -> Heap heap :: before
     end
+    else
+      let digits = small_digits t in
+      match small digits with
+      | Some node when node >= 1 && node < below -> Node node :: before
+      | _ -> refuse t ("node " ^ digits ^ " may not stand here")
   in
-  let sum = parts [] in
+  let sum = joined t part in
   let ended = separator t in
   (sum, ended)
 

@@ -82,6 +82,30 @@ let number t =
   let ended = separator t in
   (digits, ended)
 
+(* A line of a name and a number up to `most`. *)
+let field t name_of most =
+  name t name_of;
+  let digits, ended = number t in
+  if not ended then refuse t ("expected one number after `" ^ name_of ^ "`");
+  match small digits with
+  | Some number when number <= most -> number
+  | _ -> refuse_at t true (Printf.sprintf "%s: more than %d is not taken" name_of most)
+
+(* What is joined by `+`; each part is put before the others. *)
+let joined t part =
+  let rec further before =
+    let here = part before in
+    if peek t <> '+' then List.rev here
+    else begin
+      t.next <- t.next + 1;
+      further here
+    end
+  in
+  further []
+
+(* Whether the number of these digits is less. *)
+let is_less one other = (String.length one, one) < (String.length other, other)
+
 (* The number of a node with a smaller number than `below`, and whether it ends the line. *)
 let node t below =
   let digits, ended = number t in
