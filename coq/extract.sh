@@ -69,8 +69,13 @@ done
 for code in 0.77 0.137 0.07 0.15 0.53 0.71 0.75 4.4 0.44 0.123 0.154 0.173 0.51; do
     "$target/release/sprague" period $code --certificate "$work/corpus/period.$code.cert" > /dev/null 2>&1 || fail "no period of $code"
 done
-# A large one, for the time.
-"$target/release/sprague" prove 'chomp(9, 9) is N' --format cert > "$work/corpus/large.cert"
+# Proofs that give only some options; and a large one, for the time.
+claims=0
+for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 is P' 'cram(3, 7) + cram(2, 3) + kayles(2) is N' \
+    'cram(5, 5) is P' 'chomp(9, 9) is N'; do
+    claims=$((claims + 1))
+    "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
+done
 # Kinds of which nothing is proved are left out.
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1" "sprague-period 2")
 # of_kind KIND: the certificates of a kind.
@@ -84,12 +89,13 @@ s/has period ([0-9]*) and preperiod ([0-9]*)$/has the period \1 from heap \2 on/
 
 # said FRAMES: the answers of both, a line each.
 said() {
-    local before=$EPOCHREALTIME between
-    "$many" verify < "$1" | sed -E "$beyond" > "$work/kernel"
+    local before=$EPOCHREALTIME between after
+    "$many" verify < "$1" > "$work/kernel"
     between=$EPOCHREALTIME
     "$checked" --many "$1" > "$work/program"
-    paste -d '\t' "$work/kernel" "$work/program" > "$work/both"
-    ratio=$(awk -v before="$before" -v between="$between" -v after="$EPOCHREALTIME" \
+    after=$EPOCHREALTIME
+    paste -d '\t' <(sed -E "$beyond" "$work/kernel") "$work/program" > "$work/both"
+    ratio=$(awk -v before="$before" -v between="$between" -v after="$after" \
         'BEGIN { printf "kernel %.2f s, program %.2f s, ratio %.1f", between - before, after - between, (after - between) / (between - before) }')
 }
 
@@ -118,6 +124,10 @@ for kind in "${kinds[@]}"; do
     }
     unknown=$(count '\tUNKNOWN')
     [ "$unknown" -le $((each / 10)) ] || fail "of $unknown mutants the program says that they are of no kind that is proved"
+    # Otherwise the mutants show nothing.
+    for answer in VERIFIED 'REJECTED line' 'REJECTED the'; do
+        [ "$each" -lt 100 ] || [ "$(count "\t$answer")" -gt 0 ] || fail "no mutant of $kind has the answer $answer"
+    done
     agreed=$((agreed + each - unknown))
     echo "$kind: ${#seeds[@]} certificates, $each mutants: $(count '\tVERIFIED') verified with the same claims," \
         "$(count '\tREJECTED line') refused as texts, $(count '\tREJECTED the') by the proved checker, $unknown of no kind that is proved; $ratio"

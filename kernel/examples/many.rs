@@ -129,6 +129,7 @@ fn mutant(text: &[u8], number: u64) -> Vec<u8> {
             11..=14 => change_claims(&mut lines, &mut random),
             15 | 16 => change_words(&mut lines, &mut random),
             17 | 18 => change_lines(&mut lines, &mut random),
+            _ if random.below(4) == 0 => change_version(&mut lines, &mut random),
             _ => change_bytes(&mut lines, &mut random),
         }
     }
@@ -249,6 +250,13 @@ fn change_lines(lines: &mut Vec<String>, random: &mut Random) {
         0 => drop(lines.remove(one)),
         1 => lines.insert(one, lines[other].clone()),
         _ => lines.swap(one, other),
+    }
+}
+
+/// The first line says another version.
+fn change_version(lines: &mut [String], random: &mut Random) {
+    if let Some((kind, _)) = lines[0].rsplit_once(' ') {
+        lines[0] = format!("{kind} {}", random.below(5));
     }
 }
 
