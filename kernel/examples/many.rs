@@ -226,19 +226,38 @@ fn change_claims(lines: &mut Vec<String>, random: &mut Random) {
     }
 }
 
-/// A word is left out, is there twice, or changes places with another one of its line.
+/// Words that stand in certificates, some of them in a wrong form.
+const WORDS: &[&str] = &["o", "p", "s", "n", "=oo", "=loony", "e", "c", "*0", "q", "=0", "=1", "0", "1"];
+const ORDINALS: &[&str] = &[
+    "w",
+    "w+1",
+    "w*2",
+    "w^2+w",
+    "w+w",
+    "w^1",
+    "w*1",
+    "1+w",
+    "w+0",
+    "w^0",
+    "w^2+w^2",
+    "w+w^2",
+    "w^3*5+w*2+7",
+];
+
+/// A word is left out, is there twice, is another one, or changes places with one of its line.
 fn change_words(lines: &mut [String], random: &mut Random) {
     let line = random.line(lines.len());
     let mut words: Vec<&str> = lines[line].split(' ').collect();
     let (one, other) = (random.below(words.len()), random.below(words.len()));
-    match random.below(4) {
+    let last = words.len() - 1;
+    let ordinal = random.one_of(ORDINALS);
+    let value = format!("={ordinal}");
+    match random.below(5) {
         0 => drop(words.remove(one)),
         1 => words.insert(one, words[other]),
         2 => words.swap(one, other),
-        _ => {
-            words[one] =
-                random.one_of(&["o", "p", "s", "n", "=oo", "=loony", "e", "c", "*0", "q", "=0", "=1"])
-        }
+        3 => words[one] = random.one_of(WORDS),
+        _ => words[last] = if words[last].starts_with('=') { &value } else { ordinal },
     }
     lines[line] = words.join(" ");
 }
