@@ -63,9 +63,12 @@ Section Check.
   Definition value_of (v : positive) := match PositiveMap.find v t with Some e => worth_of e | None => Some 0 end.
   Definition set_of (v : positive) := match PositiveMap.find v t with Some e => attained e | None => nothing end.
 
-  (** A heap in the target of an entailing move is at most this. *)
+  (** A heap in the target of an entailing move is at most this, if the target is not loony: then its options are gone through. *)
   Definition is_small (S : position) : bool :=
-    forallb (fun p => match p with Heap n => n <=? 1048576 | Node _ => true end) S.
+    match value value_of S with
+    | None => true
+    | Some _ => forallb (fun p => match p with Heap n => n <=? 1048576 | Node _ => true end) S
+    end.
 
   Definition part_set (p : part) : set := match p with Node v => set_of v | Heap n => below n end.
 
@@ -252,7 +255,7 @@ Section Soundness.
 
   Let attains v x := has (set_of t v) x.
 
-  Lemma sum_set_sound S x : is_small S = true -> has (sum_set t S) x = sum_attains (value_of t) attains S x.
+  Lemma sum_set_sound S x : is_small t S = true -> has (sum_set t S) x = sum_attains (value_of t) attains S x.
   Proof.
     intros small. unfold sum_set, sum_attains. destruct (value (value_of t) S) as [s |] eqn:of_S.
     - rewrite small. assert (parts : forall p, In p S -> exists n, part_value (value_of t) p = Some n)
@@ -264,7 +267,7 @@ Section Soundness.
   Qed.
 
   Lemma option_set_sound v o x :
-    check_option v o = true -> has (option_set t o) x = option_attains (value_of t) attains x o.
+    check_option t v o = true -> has (option_set t o) x = option_attains (value_of t) attains x o.
   Proof.
     destruct o as [[| |] T]; simpl; intros small; apply andb_prop in small as [_ small]; simpl in small.
     - destruct (value (value_of t) T) as [n |]; [apply has_only | now destruct x].
@@ -290,7 +293,7 @@ Section Soundness.
     - split; [now intros [x |] |]. split; [easy | lia].
   Qed.
 
-  Lemma option_checked v k S : In (k, S) (options v) -> check_option v (k, S) = true.
+  Lemma option_checked v k S : In (k, S) (options v) -> check_option t v (k, S) = true.
   Proof.
     rewrite same_options. unfold options_of. destruct (PositiveMap.find v t) as [e |] eqn:found; [| easy].
     apply entry_checked in found. apply andb_prop in found as [found _], found as [all _].

@@ -336,3 +336,7 @@ top(2) is P|s/^  Is_P \(.*\)\]\.$/  Is_N \1]./
 *ω != *(ω*2)|s/^  Differ 1 2 1/  Differ 1 1 1/
 CHANGES
 echo "claims of several parts, loopy positions, entailing moves and ordinals: $claims claims proved, $forged forged files refused at the Qed of their lemma"
+
+# ---- the checkers as a program, compared with the kernel
+
+coq/extract.sh

@@ -1,0 +1,22 @@
+(** * The checkers as programs in OCaml
+
+    [extract.sh] compiles this file: it writes a file of OCaml for each file of the development that the checkers need.
+    Booleans, options, pairs and lists become those of OCaml ([ExtrOcamlBasic]), and nothing else is put in the place of what
+    is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
+
+From Coq Require Import Extraction ExtrOcamlBasic BinNat.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalPeriod.
+
+Extraction Language OCaml.
+(* OCaml has modules of these names. *)
+Extraction Blacklist List Nat.
+
+Separate Extraction
+  (* With these the reader makes a number from its decimal digits. *)
+  N.add N.mul
+  Checker.check
+  TransfiniteChecker.check_transfinite
+  LoopyChecker.check_loopy
+  EntailingChecker.check_entailing
+  Quotient.check_quotient Quotient.check_exact Quotient.check_claims
+  OctalPeriod.check_period OctalPeriod.first_values.

@@ -1,0 +1,32 @@
+(* The digits of an octal game, as kernel/src/fields.rs reads them. *)
+
+open Text
+
+let most_digits = 1_000
+
+(* The line `digits 0 7 7`. *)
+let game_digits t =
+  let rec further before ended =
+    if ended then List.rev before
+    else if not (is_digit (peek t)) then begin
+      if not (expect t "unequal") then refuse t "nothing stands behind `unequal`";
+      raise (Unknown "no proved checker takes heaps whose parts must differ; write them as generators")
+    end
+    else
+      let digits, ended = number t in
+      match small digits with
+      | Some digit when digit <= 7 && List.length before < most_digits -> further (digit :: before) ended
+      | _ -> refuse_at t ended "a digit is from 0 to 7, and there are at most 1,000"
+  in
+  let ended = expect t "digits" in
+  let digits = further [] ended in
+  (match (digits, List.rev digits) with
+   | first :: _, last :: _ ->
+     if first land 3 <> 0 || last = 0 then refuse_at t true "the first digit is 0 or 4, and the last not 0"
+   | _ -> ());
+  digits
+
+let code = function
+  | [] | [ 0 ] -> "0.0"
+  | [ first ] -> Printf.sprintf "%d.0" first
+  | first :: places -> Printf.sprintf "%d.%s" first (String.concat "" (List.map string_of_int places))

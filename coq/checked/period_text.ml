@@ -1,0 +1,63 @@
+(* Certificates `sprague-period 2` by the theorem of Guy and Smith, as kernel/src/period.rs reads them,
+   for OctalPeriod.v, which computes all values by the definition. That the period and the preperiod
+   are the least is asked here as in the kernel, and is not part of what is proved. *)
+
+open Text
+
+let most_period = 1 lsl 48
+
+(* Heaps whose values are computed: each by all of its options. *)
+let most_heaps = 1_000
+
+let parity t =
+  if peek t = 'n' then begin
+    if not (expect t "none") then refuse t "nothing may follow the parity";
+    None
+  end
+  else
+    match number t with
+    | (("0" | "1") as parity), true -> Some (int_of_string parity)
+    | _, ended -> refuse_at t ended "the parity is `none`, 0 or 1"
+
+let is_least t digits period start last =
+  let heaps = (2 * (start + period)) + last in
+  let table = OctalPeriod.first_values (List.map natural digits) (natural heaps) in
+  let values = Array.init heaps (fun n -> Tables.lookup BinNums.N0 table (natural n)) in
+  if values.(start - 1) = values.(start - 1 + period) then
+    refuse_at t true (Printf.sprintf "the period holds at heap %d already" (start - 1));
+  for less = 1 to period - 1 do
+    if period mod less = 0 && Array.sub values start period = Array.sub values (start + less) period then
+      refuse_at t true (Printf.sprintf "%d is a period too" less)
+  done
+
+(* Everything after the first line. *)
+let verify t =
+  let digits = Octal.game_digits t in
+  name t "theorem";
+  let theorem, ended = word t in
+  if not ended then refuse t "expected one word after `theorem`";
+  let period = field t "period" most_period in
+  let start = field t "preperiod" most_period in
+  let _mask = field t "mask" 0xffff_ffff in
+  name t "parity";
+  let parity = parity t in
+  let has_parity place digit = digit land 4 = 0 || parity = None || parity = Some (place land 1) in
+  if not (List.for_all Fun.id (List.mapi has_parity digits)) then
+    refuse_at t true "some number that is taken in a split does not have this parity";
+  if period = 0 then refuse_at t true "a period is 1 or more";
+  (match theorem with
+   | "guy-smith" -> ()
+   | "common-heaps" -> raise (Unknown "no proved checker takes the theorem of common heaps")
+   | _ -> refuse_at t true "the theorem is `guy-smith` or `common-heaps`");
+  if not (expect t "end") then refuse t "nothing stands behind `end`";
+  if not (at_end t) then refuse t "there is something after the line `end`";
+  let last = max 0 (List.length digits - 1) in
+  if start = 0 then raise (Unknown "no proved checker takes a preperiod of 0");
+  if (2 * (start + period)) + last > most_heaps then
+    raise (Unknown (Printf.sprintf "more than %d heaps are not computed by the definition" most_heaps));
+  let accepted = OctalPeriod.check_period (List.map natural digits) (natural period) (natural start) in
+  if accepted then is_least t digits period start last;
+  Answer.of_check accepted
+    (Printf.sprintf "VERIFIED the nim-sequence of %s has the period %d from heap %d on" (Octal.code digits)
+       period start)
+    []
