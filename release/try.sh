@@ -11,6 +11,7 @@ set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/release/steps.sh"
 dist=${1:-$root/dist}
+[ ! -d "$dist" ] || dist=$(cd "$dist" && pwd)
 bare=${2:-no}
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
@@ -149,7 +150,7 @@ page() {
 extension() {
     mkdir -p "$place/vsix"
     (cd "$place/vsix" && python3 -m zipfile -e "$found" .)
-    has "$(find "$place/vsix" -iname 'LICENSE*' ! -name '*DEPENDENCIES*' | head -1)" 'Permission is hereby granted'
+    has "$(find "$place/vsix" \( -iname LICENSE -o -iname 'LICENSE.*' \) | sort | head -1)" 'Permission is hereby granted'
     has "$place/vsix/extension/LICENSES-OF-DEPENDENCIES.txt" 'MIT'
 }
 
