@@ -76,7 +76,7 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
     claims=$((claims + 1))
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
-# Kinds of which nothing is proved are left out.
+# Kinds without a proved checker are left out.
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1" "sprague-period 2")
 # of_kind KIND: the certificates of a kind.
 of_kind() { find "$work/corpus" -name '*.cert' | sort | while read -r file; do [ "$(head -1 "$file")" != "$1" ] || echo "$file"; done; }

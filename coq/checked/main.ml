@@ -22,7 +22,7 @@ let kinds =
     ("sprague-period 2", Period_text.verify);
   ]
 
-(* First lines of what the kernel verifies, and of which nothing is proved in Coq. *)
+(* First lines of what the kernel verifies, while nothing of it is proved in Coq. *)
 let not_proved =
   [
     "sprague-strategy 1"; "sprague-forall 1"; "sprague-misere-play 1"; "sprague-form 1";

@@ -83,7 +83,7 @@ impl ExactSequence {
         self.values.extend(heaps.map(|(at, index)| values[(first + at) % 2][usize::from(index % 64)]));
     }
 
-    /// Appends so many values, each that of the heap smaller by the period. All are common.
+    /// Appends `count` values, each that of the heap smaller by the period. All are common.
     pub fn repeat(&mut self, period: usize, mut count: usize) {
         let first = self.values.len() - period;
         while count > 0 {

@@ -188,7 +188,7 @@ pub fn choose_witnesses(plan: &Plan, indices: &[u8], heap: u64, effort: usize) -
     let parity = ((heap + indices.len() as u64) % 2) as usize;
     // An odd step: both parities occur, and no short pattern is favoured.
     let step = |count: usize| (room / count) | 1;
-    // Of about so many places those that these taps leave open, and what they need.
+    // The places, of about `count`, that these taps leave open, and what they need.
     let sample = |count: usize, taps: &[Tap]| -> Vec<Open> {
         let places = (indices.len() - room..indices.len()).step_by(step(count));
         let need = |place: usize| plan.need[(place + parity) % 2][usize::from(indices[place])];
