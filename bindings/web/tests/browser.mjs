@@ -25,7 +25,9 @@ export function chromiumPath() {
 /** Hands out the files of a folder: `address`, and `close`. `changed` may stand for files. */
 export async function serve(changed = {}, folder = FOLDER) {
   const server = createServer((request, response) => {
-    const name = new URL(request.url, "http://page").pathname.slice(1) || "index.html";
+    const asked = new URL(request.url, "http://page").pathname.slice(1);
+    // The service worker asks for its folder.
+    const name = asked === "" || asked.endsWith("/") ? `${asked}index.html` : asked;
     const path = `${folder}/${name}`;
     if (name.includes("..") || !existsSync(path)) {
       response.writeHead(404).end();
