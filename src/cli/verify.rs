@@ -78,9 +78,14 @@ fn by_jobs(file: &mut dyn Read, jobs: usize, go_on: &(dyn Fn() -> bool + Sync)) 
 
 /// What a certificate proves, in words.
 fn in_lines(verified: &Verified) -> String {
-    let by = verified.is_whole().then(|| format!("level of trust {LEVEL} of 3, by {}:", by(verified)));
-    let lines = std::iter::once(verified.to_string()).chain(by).chain(verified.first_lines(IN_WORDS));
-    lines.collect::<Vec<String>>().join("\n")
+    let mut lines = vec![verified.to_string()];
+    let claims = verified.first_lines(IN_WORDS);
+    if verified.is_whole() {
+        let end = if claims.is_empty() { "" } else { ":" };
+        lines.push(format!("level of trust {LEVEL} of 3, by {}{end}", by(verified)));
+    }
+    lines.extend(claims);
+    lines.join("\n")
 }
 
 /// What a session says of a certificate in a file.

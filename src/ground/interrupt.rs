@@ -197,6 +197,11 @@ impl Interrupt {
         Interrupt(Arc::new(Shared { state: AtomicU8::new(ASK), watch: Some(watch), ..Shared::default() }))
     }
 
+    /// Whether its polls are counted, so that a computation ends at the same place everywhere.
+    pub(crate) fn counts_polls(&self) -> bool {
+        self.0.watch.is_some()
+    }
+
     /// The state in which nobody wants it to stop.
     fn running(&self) -> u8 {
         if self.0.watch.is_some() { ASK } else { RUN }

@@ -20,7 +20,7 @@ fn certificates_are_written_and_verified() {
     assert!(shown.starts_with("0.45 has period 20 from heap 498 on\n"), "{shown}");
     let (code, shown, _) = run(&folder.0, &["verify", "0.45.cert"]);
     let verified = "VERIFIED the nim-sequence of 0.45 has period 20 and preperiod 498\n\
-        level of trust 2 of 3, by a theorem on periods of nim-sequences:\n";
+        level of trust 2 of 3, by a theorem on periods of nim-sequences\n";
     assert_eq!((code, shown.as_str()), (0, verified));
     let (code, shown, _) = run(&folder.0, &["verify", "--json", "0.45.cert"]);
     assert_eq!(code, 0);

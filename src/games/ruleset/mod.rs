@@ -144,7 +144,8 @@ pub trait Ruleset: fmt::Debug + Send + Sync + 'static {
     }
 
     /// How many times as long a position takes as one with a few simple moves, roughly. Values that
-    /// nobody asked for are looked for among fewer positions then.
+    /// nobody asked for are looked for among fewer positions then. From 8 on a second thread makes
+    /// moves ahead of a search that takes long.
     fn cost(&self) -> usize {
         1
     }

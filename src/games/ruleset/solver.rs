@@ -1,6 +1,7 @@
 //! Values of the positions of a ruleset, each found once.
 
 use std::fmt;
+use std::sync::Arc;
 
 use hashbrown::HashMap;
 
@@ -10,6 +11,7 @@ use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
 use crate::ruleset::couples::Couples;
 use crate::ruleset::interner::Interner;
+use crate::ruleset::search::Ahead;
 
 use crate::ruleset::{Moves, Ruleset};
 
@@ -61,12 +63,14 @@ const MOST_NAMED: usize = 20;
 /// # Ok::<(), sprague::Error>(())
 /// ```
 pub struct Solver<R: Ruleset> {
-    pub(super) rules: R,
+    pub(super) rules: Arc<R>,
     pub(super) positions: Interner<R::Position>,
     pub(super) values: Vec<u32>,
     large: HashMap<u32, Nimber>,
     /// What is known of positions without a value.
     pub(super) couples: Couples,
+    /// Makes moves ahead of a long search.
+    pub(super) ahead: Option<Ahead>,
     /// What all positions hold together.
     entries: usize,
     /// How often a position was looked up.
@@ -135,11 +139,12 @@ impl<R: Ruleset> Solver<R> {
     #[must_use]
     pub fn new(rules: R, limits: Limits, interrupt: Interrupt) -> Solver<R> {
         Solver {
-            rules,
+            rules: Arc::new(rules),
             positions: Interner::default(),
             values: Vec::new(),
             large: HashMap::new(),
             couples: Couples::new(&limits),
+            ahead: None,
             entries: 0,
             asked: 0,
             limits,
@@ -209,10 +214,7 @@ impl<R: Ruleset> Solver<R> {
         room: &mut Vec<R::Position>,
         keys: &mut Vec<u32>,
     ) -> Result<()> {
-        match self.rules.known_values() {
-            Some(known) => known.value_parts(position, room),
-            None => self.rules.components(position, room),
-        }
+        value_parts(&*self.rules, position, room);
         for part in room.drain(..) {
             keys.push(self.key(self.rules.representative(part))?);
         }
@@ -231,7 +233,8 @@ impl<R: Ruleset> Solver<R> {
         self.entries = self.positions.iter().map(|position| self.rules.entries(position)).sum();
     }
 
-    fn key(&mut self, position: R::Position) -> Result<u32> {
+    /// The key of a representative.
+    pub(super) fn key(&mut self, position: R::Position) -> Result<u32> {
         // To take a position apart may take long, also where all its parts are known.
         self.interrupt.poll()?;
         self.asked = self.asked.saturating_add(1);
@@ -240,7 +243,7 @@ impl<R: Ruleset> Solver<R> {
         let before = positions.len();
         let key = positions.intern(position, |position, known| {
             held = rules.entries(position);
-            check_room(rules, known, entries.saturating_add(held), limits)?;
+            check_room(&**rules, known, entries.saturating_add(held), limits)?;
             value = match rules.known_values() {
                 Some(known) => known.find_value(position, limits, interrupt)?,
                 None => None,
@@ -433,6 +436,14 @@ impl<R: Ruleset> Solver<R> {
             options.mark(value);
         }
         first_missing(&options.seen) as u32
+    }
+}
+
+/// The positions whose values have the value of this one as their nim-sum.
+pub(super) fn value_parts<R: Ruleset>(rules: &R, position: R::Position, parts: &mut Vec<R::Position>) {
+    match rules.known_values() {
+        Some(known) => known.value_parts(position, parts),
+        None => rules.components(position, parts),
     }
 }
 

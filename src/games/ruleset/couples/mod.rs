@@ -88,6 +88,11 @@ impl Couples {
         self.lists.get(&key).map(Arc::clone)
     }
 
+    /// Whether they are kept.
+    pub(super) fn has_list(&self, key: u32) -> bool {
+        self.lists.contains_key(&key)
+    }
+
     pub(super) fn keep_list(&mut self, key: u32, list: Arc<List>) {
         let room = list.room();
         if self.held + room > self.most_held {

@@ -1,12 +1,16 @@
 //! What a search knows of a ruleset: positions by their keys. Without the type of the positions, so
 //! that there is one code of the search for all rulesets.
 
+use std::num::NonZero;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 
 use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::NimSum;
 use crate::ruleset::couples::{Couples, List};
+use crate::ruleset::search::ahead::{Ahead, Erased};
+use crate::ruleset::solver::value_parts;
 use crate::ruleset::{Moves, OutcomeTheorem, Ruleset, Solver};
 
 pub(in crate::games::ruleset) trait Searched {
@@ -32,6 +36,45 @@ pub(in crate::games::ruleset) trait Searched {
     /// The options of a key with all their components.
     fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>>;
     fn error_of_cycle(&self, key: u32, way: &[u32]) -> Error;
+    /// Has a second thread make moves from here on, or ends it.
+    fn set_ahead(&mut self, is_on: bool);
+    /// Says that the options of a position may be asked for soon.
+    fn may_ask_for(&mut self, key: u32);
+}
+
+/// A second thread makes moves where a position costs so much ([`Ruleset::cost`]). Where it costs
+/// less, to hand moves over takes longer than to make them.
+const COSTLY: usize = 8;
+
+/// How many processors this machine has for us.
+fn processors() -> usize {
+    available_parallelism().map_or(1, NonZero::get)
+}
+
+/// The options of a position, each as its components.
+type Parted<P> = Vec<Vec<P>>;
+
+/// The options of a position. The values of the components of each have its value as their nim-sum.
+fn parted<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    most: usize,
+    interrupt: &Interrupt,
+) -> Result<Parted<R::Position>> {
+    let mut moves = Moves::new(most, interrupt.clone());
+    rules.moves(position, &mut moves)?;
+    let (mut options, mut room) = (Vec::with_capacity(moves.len()), Vec::new());
+    for (positions, _) in moves.into_moves() {
+        let mut parts = Vec::new();
+        for position in positions {
+            // To take a position apart may take long, also where all its parts are known.
+            interrupt.poll()?;
+            value_parts(rules, position, &mut room);
+            parts.extend(room.drain(..).map(|part| rules.representative(part)));
+        }
+        options.push(parts);
+    }
+    Ok(options)
 }
 
 impl<R: Ruleset> Searched for Solver<R> {
@@ -90,17 +133,34 @@ impl<R: Ruleset> Searched for Solver<R> {
     }
 
     fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
-        let mut moves = Moves::new(self.limits.max_nodes, self.interrupt.clone());
-        self.rules.moves(self.positions.get(key), &mut moves)?;
-        let (mut options, mut room) = (Vec::with_capacity(moves.len()), Vec::new());
-        for (positions, _) in moves.into_moves() {
-            let mut keys = Vec::new();
-            for position in positions {
-                self.parts(position, &mut room, &mut keys)?;
-            }
-            options.push(keys);
+        let made = self.ahead.as_ref().and_then(|ahead| ahead.take(key));
+        let options = match made.and_then(|made| made.downcast::<Parted<R::Position>>().ok()) {
+            Some(made) => *made,
+            None => parted(&*self.rules, self.positions.get(key), self.limits.max_nodes, &self.interrupt)?,
+        };
+        let keyed = options.into_iter().map(|parts| parts.into_iter().map(|part| self.key(part)).collect());
+        keyed.collect()
+    }
+
+    fn set_ahead(&mut self, is_on: bool) {
+        self.ahead = None;
+        let has_threads = cfg!(not(target_family = "wasm"));
+        if is_on && has_threads && self.rules.cost() >= COSTLY && processors() > 1 {
+            let (rules, most) = (Arc::clone(&self.rules), self.limits.max_nodes);
+            self.ahead = Ahead::new(move |position, interrupt| {
+                let position = position.downcast::<R::Position>().ok()?;
+                let made = parted(&*rules, &position, most, interrupt).ok()?;
+                Some(Box::new(made) as Erased)
+            });
         }
-        Ok(options)
+    }
+
+    fn may_ask_for(&mut self, key: u32) {
+        if let Some(ahead) = &self.ahead
+            && !self.couples.has_list(key)
+        {
+            ahead.name(key, || Box::new(self.positions.get(key).clone()));
+        }
     }
 
     fn error_of_cycle(&self, key: u32, way: &[u32]) -> Error {

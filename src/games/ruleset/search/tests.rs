@@ -374,3 +374,21 @@ fn a_cycle_is_an_error() {
     assert_eq!(failed.kind(), ErrorKind::Cycle);
     assert!(format!("{failed:?}").contains("to_and_fro(1) → to_and_fro(2) → to_and_fro(1)"), "{failed:?}");
 }
+
+/// What a second thread makes is what the search would make: the same positions are met in the same
+/// order, and the same is learned of them. A thread is not used where polls are counted.
+#[test]
+fn a_second_thread_changes_nothing() {
+    let found = |interrupt: Interrupt| {
+        let mut solver = Solver::new(Sprouts, Limits::default(), interrupt);
+        let start = read(&Sprouts, "0*6");
+        assert!(solver.is_value(&start, &Nimber::ZERO).unwrap());
+        let root = solver.key(start).unwrap();
+        let proof = format!("{:?}", solver.by_couples().proof(&[root]).unwrap());
+        (solver.positions.iter().cloned().collect::<Vec<_>>(), solver.values.clone(), proof)
+    };
+    let alone = found(Interrupt::with_callback(u64::MAX, || None));
+    let together = found(Interrupt::new());
+    assert!(alone.0.len() > 1_000);
+    assert!(alone == together);
+}

@@ -37,10 +37,35 @@ enum Next {
     NotWorth,
     /// A number has reached its bound.
     Bound(Numbers),
-    /// This couple, within these bounds.
-    Visit(Couple, Numbers),
+    /// This couple, within these bounds; then perhaps the others.
+    Visit(Couple, Numbers, Later),
     /// The value of this position.
     Find(u32),
+}
+
+/// From this visit on a second thread makes moves ahead: a short search is over before it has begun.
+const LONG: u64 = 64;
+
+/// Children that are named to it. Of the next best ones nine in ten are visited later, of the others
+/// fewer.
+const LATER: usize = 2;
+
+/// The children that decide most but for the best one: how much is left to lose in each, and its
+/// position.
+#[derive(Clone, Copy)]
+struct Later([(u32, u32); LATER]);
+
+impl Later {
+    fn add(&mut self, loss: u32, key: u32) {
+        let mut one = (loss, key);
+        for place in self.0.iter_mut().filter(|place| loss < place.0) {
+            std::mem::swap(place, &mut one);
+        }
+    }
+
+    fn keys(self) -> impl DoubleEndedIterator<Item = u32> {
+        self.0.into_iter().filter(|one| one.0 < INFINITE).map(|one| one.1)
+    }
 }
 
 /// What is known of an option beside a heap.
@@ -104,6 +129,12 @@ impl Search<'_> {
     }
 
     fn run(&mut self, line: &mut Line) -> Result<()> {
+        let result = self.go_on(line);
+        self.rules.set_ahead(false);
+        result
+    }
+
+    fn go_on(&mut self, line: &mut Line) -> Result<()> {
         while let Some(frame) = line.frames.last() {
             self.rules.interrupt().poll()?;
             match frame {
@@ -141,7 +172,10 @@ impl Search<'_> {
                                 self.forget_numbers(line);
                             }
                         }
-                        Next::Visit(child, most) => self.enter(child, most, line)?,
+                        Next::Visit(child, most, later) => {
+                            later.keys().rev().for_each(|key| self.rules.may_ask_for(key));
+                            self.enter(child, most, line)?;
+                        }
                         Next::Find(part) => self.push(Frame::Value(part), line)?,
                     }
                 }
@@ -152,6 +186,10 @@ impl Search<'_> {
 
     fn enter(&mut self, couple: Couple, most: Numbers, line: &mut Line) -> Result<()> {
         line.visits += 1;
+        // A thread of its own would not be counted.
+        if line.visits == LONG && !self.rules.interrupt().counts_polls() {
+            self.rules.set_ahead(true);
+        }
         let list = self.rules.listed(couple.0)?;
         self.push(Frame::Couple { couple, list, most, began: line.visits }, line)
     }
@@ -179,6 +217,7 @@ impl Search<'_> {
         }
         let (mut win, mut second, mut loss) = (INFINITE, INFINITE, 0_u64);
         let mut best = (0, Child { numbers: Numbers::WON, couple: None });
+        let mut later = Later([(INFINITE, 0); LATER]);
         let options = (0..list.len()).map(|place| self.child(list.option(place), heap));
         let heaps = (0..heap).map(|less| self.beside(key, less));
         for (place, child) in options.chain(heaps).enumerate() {
@@ -186,12 +225,16 @@ impl Search<'_> {
             if child.numbers.loss == 0 {
                 return Next::NotWorth;
             }
-            if child.numbers.loss < win {
+            let other = if child.numbers.loss < win {
                 second = win;
                 win = child.numbers.loss;
-                best = (place, child);
+                std::mem::replace(&mut best, (place, child)).1
             } else {
                 second = second.min(child.numbers.loss);
+                child
+            };
+            if let Some((key, _)) = other.couple {
+                later.add(other.numbers.loss, key);
             }
         }
         if win == INFINITE {
@@ -203,7 +246,9 @@ impl Search<'_> {
         }
         let (place, Child { numbers, couple }) = best;
         match couple {
-            Some(couple) => Next::Visit(couple, Numbers { win, loss }.bounds(most, numbers.win, second)),
+            Some(couple) => {
+                Next::Visit(couple, Numbers { win, loss }.bounds(most, numbers.win, second), later)
+            }
             None => {
                 let open =
                     list.option(place).iter().filter(|&&part| self.rules.values()[part as usize] >= OPEN);
