@@ -9,14 +9,14 @@ use sprague_kernel::{Options, verify};
 use crate::universal::{Row, definition, rows};
 
 /// The certificate of a claim, and its statement.
-fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
+pub fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
     let claim = format!("claim {claim}");
     let certificate = session.certificate_for_all(&claim, Contents::Certificate)?;
     let statement = session.certificate_for_all(&claim, Contents::Statement)?;
     Ok((certificate, statement))
 }
 
-fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
+pub fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
     let mut statement = statement.as_bytes();
     let options = Options { statement: Some(&mut statement), ..Options::default() };
     let verified = verify(&mut certificate.as_bytes(), options, &mut || true);
