@@ -83,6 +83,21 @@ fn a_certificate_of_a_negation_names_the_values() {
     assert_eq!(verified.lines().map(|line| line + "\n").collect::<String>(), said);
 }
 
+/// What is claimed of a ruleset rests on its moves, and so does the certificate.
+#[test]
+fn rulesets_have_their_rule() {
+    for (claim, options) in [
+        ("mem(n, 2*n) is P for all n >= 1", 1),
+        ("at_least_half(n) is P iff n = 0 for all n", 1),
+        ("silver_dollar([a]) = welter([a]) for all a", 2),
+    ] {
+        let (certificate, statement) = certified(&mut Session::new(), claim).unwrap();
+        is_accepted(&certificate, &statement).unwrap_or_else(|refused| panic!("{claim}: {refused}"));
+        let count = |word: &str| certificate.lines().filter(|line| line.starts_with(word)).count();
+        assert_eq!((count("option "), count("rule ") > 0), (options, true), "{claim}");
+    }
+}
+
 #[test]
 fn a_certificate_of_another_claim_is_refused() {
     let mut session = Session::new();
