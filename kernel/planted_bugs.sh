@@ -525,12 +525,12 @@ bug "forall: what is dead agrees with all that is settled" forall/walk.rs \
 bug "forall: the first place alone" forall/walk.rs 'while number < places.len() {' 'while number < 1 {'
 bug "forall: places of one length are one" forall/places.rs '!= row {' '.len() != row.len() {'
 bug "forall, settled: one letter is enough" forall/lines.rs 'row.iter().all(' 'row.iter().any('
-bug "forall, given: leading zeros" forall/numeration.rs 'if guess.go(0, 0) != 0 {' 'if false {'
-bug "forall, given: words of one number apart" forall/numeration.rs '.any(|bit| after(bit) != after(0))' '.any(|_| false)'
-bug "forall, given: the last track alone" forall/numeration.rs '(0..tracks).map(|track| 1 << track)' \
+bug "forall, given: leading zeros" forall/given.rs 'if guess.go(0, 0) != 0 {' 'if false {'
+bug "forall, given: words of one number apart" forall/given.rs '.any(|bit| after(bit) != after(0))' '.any(|_| false)'
+bug "forall, given: the last track alone" forall/given.rs '(0..tracks).map(|track| 1 << track)' \
     '(1..tracks).map(|track| 1 << track)'
-bug "forall, given: the first state alone" forall/numeration.rs 'for state in 0..states {' 'for state in 0..1 {'
-bug "forall, given: any number of states and tracks" forall/numeration.rs '> MOST_CELLS as u128' '> u128::MAX'
+bug "forall, given: the first state alone" forall/given.rs 'for state in 0..states {' 'for state in 0..1 {'
+bug "forall, given: any number of states and tracks" forall/given.rs '> MOST_CELLS as u128' '> u128::MAX'
 bug "forall, numeration: anywhere" forall/mod.rs 'if self.input.lines() != 2 {' 'if false {'
 bug "forall, numeration: fields behind it" forall/mod.rs '            other => return Err(format!("there is no numeration `{other}`")),
         }

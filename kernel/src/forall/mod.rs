@@ -12,6 +12,7 @@ mod counted;
 mod counts;
 mod fields;
 mod forms;
+mod given;
 mod indices;
 mod integers;
 mod lines;
@@ -224,7 +225,7 @@ impl Reader<'_> {
                 let mut projection = Projection::new(of, gone, &automaton.tracks, meter)?;
                 agree(&mut projection, automaton, meter)
             }
-            Definition::Given => lines.numeration.check_guess(automaton, meter).map(|()| 0),
+            Definition::Given => given::check(automaton, lines.numeration, meter).map(|()| 0),
         }
     }
 
