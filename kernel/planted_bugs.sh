@@ -532,9 +532,9 @@ bug "forall, given: the last track alone" forall/given.rs '(0..tracks).map(|trac
 bug "forall, given: the first state alone" forall/given.rs 'for state in 0..states {' 'for state in 0..1 {'
 bug "forall, given: any number of states and tracks" forall/given.rs '> MOST_CELLS as u128' '> u128::MAX'
 bug "forall, numeration: anywhere" forall/mod.rs 'if self.input.lines() != 2 {' 'if false {'
-bug "forall, numeration: fields behind it" forall/mod.rs '            other => return Err(format!("there is no numeration `{other}`")),
+bug "forall, numeration: further fields" forall/mod.rs '            other => return Err(format!("unknown numeration `{other}`")),
         }
-        fields.end()' '            other => return Err(format!("there is no numeration `{other}`")),
+        fields.end()' '            other => return Err(format!("unknown numeration `{other}`")),
         }
         Ok(())'
 bug "forall, numeration: nim-sums" forall/comparisons.rs 'if lines.numeration != Numeration::Binary {' 'if false {'

@@ -149,7 +149,7 @@ impl Reader<'_> {
         }
         match fields.next("how numbers are written")? {
             "zeckendorf" => self.lines.numeration = Numeration::Zeckendorf,
-            other => return Err(format!("there is no numeration `{other}`")),
+            other => return Err(format!("unknown numeration `{other}`")),
         }
         fields.end()
     }

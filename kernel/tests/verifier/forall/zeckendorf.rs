@@ -156,7 +156,7 @@ fn the_line_is_the_second_and_said_once() {
     for (line, at, wrong) in [
         ("numeration zeckendorf\nnumeration zeckendorf\n", 3, place),
         ("t 1 = 0\nnumeration zeckendorf\n", 3, place),
-        ("numeration binary\n", 2, "there is no numeration `binary`"),
+        ("numeration binary\n", 2, "unknown numeration `binary`"),
         ("numeration\n", 2, "expected how numbers are written"),
         ("numeration zeckendorf 2\n", 2, "got `2`; expected the end"),
         ("numeration  zeckendorf\n", 2, "fields are separated by one space"),
