@@ -28,7 +28,7 @@ suites=(rules statement strategies in_part mutation uniqueness hostile binary pe
 # Of bugs in these files others are the most telling.
 of_periods=(period_families periods hostile binary)
 period_files=" period.rs octal.rs fields.rs "
-of_all_numbers=(forall::alike forall::refuted forall::facts forall::counts forall::games forall::stated forall::hostile forall::formulas forall::mutants
+of_all_numbers=(forall::alike forall::refuted forall::facts forall::counts forall::games forall::stated forall::hostile forall::formulas forall::zeckendorf forall::mutants
     binary)
 of_loopy=(loopy::refuted loopy::right loopy::hostile loopy::mutants)
 of_entailing=(entailing::refuted entailing::right entailing::hostile entailing::mutants)
@@ -431,21 +431,23 @@ bug "primes: the greatest is left out" period.rs 'if number > 1 {
 bug "primes: squares only" period.rs 'while divisor * divisor <= number {' 'while divisor * divisor < number {'
 
 # Statements for all numbers: sums and where they are cut off.
-bug "forall, sum: cut off too early above" forall/comparisons.rs 'if sum >= self.falls {' 'if sum + 1 >= self.falls {'
-bug "forall, sum: cut off too early below" forall/comparisons.rs 'if sum <= -self.rises {' 'if sum <= 1 - self.rises {'
-bug "forall, sum: bounds swapped above" forall/comparisons.rs 'settled_upwards(sum + self.low)' 'settled_upwards(sum + self.high)'
-bug "forall, sum: bounds swapped below" forall/comparisons.rs 'settled_downwards(sum + self.high)' \
-    'settled_downwards(sum + self.low)'
+bug "forall, sum: cut off too early above" forall/numeration.rs 'Binary => sum.value >= falls' \
+    'Binary => sum.value + 1 >= falls'
+bug "forall, sum: cut off too early below" forall/comparisons.rs 'Sum { value: -value, below' \
+    'Sum { value: 1 - value, below'
+bug "forall, sum: bounds swapped above" forall/comparisons.rs 'settled_upwards(value + self.low)' 'settled_upwards(value + self.high)'
+bug "forall, sum: bounds swapped below" forall/comparisons.rs 'settled_downwards(value + self.high)' \
+    'settled_downwards(value + self.low)'
 bug "forall, sum: the bound is settled too early" forall/comparisons.rs 'value >= i128::from(end.max(0))' \
     'value + 1 >= i128::from(end.max(0))'
 bug "forall, sum: at most 1" forall/comparisons.rs 'Comparison::AtMost => (value <= 0).then_some(true)' \
     'Comparison::AtMost => (value <= 1).then_some(true)'
 bug "forall, sum: what is settled is true" forall/comparisons.rs 'Some(false) => self.count + 1,' \
     'Some(false) => self.count,'
-bug "forall, sum: least first" forall/comparisons.rs 'self.code(2 * (code + self.least) + added)' \
-    'self.code(code + self.least + added)'
-bug "forall, sum: the terms are lost" forall/comparisons.rs 'self.comparison.holds(code + self.least + rest)' \
-    'self.comparison.holds(code + self.least)'
+bug "forall, sum: least first" forall/numeration.rs 'Sum { value: 2 * value + added, below: 0 }' \
+    'Sum { value: value + added, below: 0 }'
+bug "forall, sum: the terms are lost" forall/comparisons.rs 'self.comparison.holds(self.sum(code).value + rest)' \
+    'self.comparison.holds(self.sum(code).value)'
 bug "forall, sum: negative multiples rise" forall/comparisons.rs 'times().map(|times| (-times).max(0)).sum();' \
     'times().map(|times| (times - 1).max(0)).sum();'
 bug "forall, test: = is <=" forall/comparisons.rs 'Comparison::Equal => value == 0,' 'Comparison::Equal => value <= 0,'
@@ -481,11 +483,11 @@ bug "forall, remainder: negative" forall/terms.rs 'natural(form).rem_euclid(*div
 bug "forall, if: any number is true" forall/terms.rs 'natural(&forms[0]) == 1 {' 'natural(&forms[0]) != 0 {'
 bug "forall, if: bounds of one branch" forall/terms.rs 'operands[1].0.min(operands[2].0), operands[1].1.max(operands[2].1)' \
     'operands[1].0, operands[1].1'
-bug "forall, read: reduced too early" forall/product.rs 'if index < bound {' 'if index + 1 < bound {'
-bug "forall, read: reduced by too much" forall/product.rs 'bound + (index - bound) % period' 'bound + index % period'
-bug "forall, read: the constant is not in the bound" forall/product.rs '(sequence.preperiod as i128 - constant).max(0)' \
+bug "forall, read: reduced too early" forall/indices.rs 'if value >= self.bound {' 'if value + 1 >= self.bound {'
+bug "forall, read: reduced by too much" forall/indices.rs 'remainder(value - self.bound)' 'remainder(value)'
+bug "forall, read: the constant is not in the bound" forall/indices.rs '(sequence.preperiod as i128 - constant).max(0)' \
     '(sequence.preperiod as i128).max(0)'
-bug "forall, read: the constant is lost" forall/product.rs 'self.codes[slot] + constant,' 'self.codes[slot],'
+bug "forall, read: the constant is lost" forall/indices.rs '(code >> self.digits) + self.constant' 'code >> self.digits'
 bug "forall, read: dropped where it is needed" forall/product.rs \
     'needed_by.iter().all(|&user| self.settled(user' 'needed_by.iter().any(|&user| self.settled(user'
 
@@ -523,8 +525,29 @@ bug "forall: what is dead agrees with all that is settled" forall/walk.rs \
 bug "forall: the first place alone" forall/walk.rs 'while number < places.len() {' 'while number < 1 {'
 bug "forall: places of one length are one" forall/places.rs '!= row {' '.len() != row.len() {'
 bug "forall, settled: one letter is enough" forall/lines.rs 'row.iter().all(' 'row.iter().any('
-bug "forall, given: leading zeros" forall/mod.rs 'Definition::Given if automaton.go(0, 0) == 0 => Ok(0),' \
-    'Definition::Given if automaton.go(0, 0) < u32::MAX => Ok(0),'
+bug "forall, given: leading zeros" forall/given.rs 'if guess.go(0, 0) != 0 {' 'if false {'
+bug "forall, given: words of one number apart" forall/given.rs '.any(|bit| after(bit) != after(0))' '.any(|_| false)'
+bug "forall, given: the last track alone" forall/given.rs '(0..tracks).map(|track| 1 << track)' \
+    '(1..tracks).map(|track| 1 << track)'
+bug "forall, given: the first state alone" forall/given.rs 'for state in 0..states {' 'for state in 0..1 {'
+bug "forall, given: any number of states and tracks" forall/given.rs '> MOST_CELLS as u128' '> u128::MAX'
+bug "forall, numeration: anywhere" forall/mod.rs 'if self.input.lines() != 2 {' 'if false {'
+bug "forall, numeration: further fields" forall/mod.rs '            other => return Err(format!("unknown numeration `{other}`")),
+        }
+        fields.end()' '            other => return Err(format!("unknown numeration `{other}`")),
+        }
+        Ok(())'
+bug "forall, numeration: nim-sums" forall/comparisons.rs 'if lines.numeration != Numeration::Binary {' 'if false {'
+bug "forall, numeration: counts" forall/counts.rs 'if lines.numeration != Numeration::Binary {' 'if false {'
+bug "forall, numeration: it is not said" forall/words.rs ' digits in the Zeckendorf system' ''
+bug "forall, zeckendorf: two places lower" forall/numeration.rs 'below: value + added }' 'below: below + added }'
+bug "forall, zeckendorf: the digit is lost below" forall/numeration.rs 'below: value + added }' 'below: value }'
+bug "forall, zeckendorf: cut off where the value is large" forall/numeration.rs \
+    'sum.value >= 2 * falls && sum.below >= falls' 'sum.value >= 2 * falls'
+bug "forall, zeckendorf: cut off too early" forall/numeration.rs 'sum.value >= 2 * falls' 'sum.value >= falls'
+bug "forall, zeckendorf: sums of any size" forall/comparisons.rs 'if digits > 62 {' 'if digits > 120 {'
+bug "forall, zeckendorf: read by the value alone" forall/indices.rs 'remainder(below));' '0);'
+bug "forall, zeckendorf: what is below has no period" forall/indices.rs 'remainder(below));' 'below);'
 bug "forall, given: no part of the statement" forall/fields.rs 'fields.get(2).is_none_or(|how| how != "given")' 'true'
 bug "forall, statement: the tables are part of it" forall/fields.rs "if hides && self.peek()? == b'|' {" 'if false {'
 bug "forall, nothing: everything" forall/mod.rs 'let component = Component { negated, ..' \
@@ -596,8 +619,8 @@ bug "forall, rule: measures with a constant" forall/rule.rs 'if form.constant !=
 bug "forall, rule: its places are not counted" forall/mod.rs 'self.places += places;' 'drop(places);'
 bug "forall, words: arguments that are free are left out" forall/statement.rs \
     'free.extend(choice.calls.iter().flat_map(|call| &call.arguments));' ''
-bug "forall, comparisons: values are cut off too early" forall/comparisons.rs 'falls.max(highest - low)' 'highest - low'
-bug "forall, comparisons: values are cut off too late" forall/comparisons.rs '(-rises).min(lowest - high)' 'lowest - high'
+bug "forall, comparisons: values are cut off too early" forall/comparisons.rs 'up.max(highest - low)' 'highest - low'
+bug "forall, comparisons: values are cut off too late" forall/comparisons.rs '(-down).min(lowest - high)' 'lowest - high'
 bug "forall, rule: what cancels out of a measure is walked" forall/conditions.rs \
     'form.tracks.retain(|&(_, times)| times != 0);' ''
 bug "forall, code: unequal parts with value 0" forall/code.rs 'if game.unequal && in_period.contains(&0) {' 'if false {'

@@ -9,14 +9,14 @@ use sprague_kernel::{Options, verify};
 use crate::universal::{Row, definition, rows};
 
 /// The certificate of a claim, and its statement.
-fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
+pub fn certified(session: &mut Session, claim: &str) -> sprague::Result<(String, String)> {
     let claim = format!("claim {claim}");
     let certificate = session.certificate_for_all(&claim, Contents::Certificate)?;
     let statement = session.certificate_for_all(&claim, Contents::Statement)?;
     Ok((certificate, statement))
 }
 
-fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
+pub fn is_accepted(certificate: &str, statement: &str) -> Result<(), String> {
     let mut statement = statement.as_bytes();
     let options = Options { statement: Some(&mut statement), ..Options::default() };
     let verified = verify(&mut certificate.as_bytes(), options, &mut || true);
@@ -81,6 +81,21 @@ fn a_certificate_of_a_negation_names_the_values() {
     let said = "A1(x0): x0 - 5 = 0\nA2(x0): -x0 + 5 <= 0\nA3(x0): A1(x0) and not A2(x0)\n\
                 A4(x0): not A3(x0)\nfor all x0: A4(x0)\n";
     assert_eq!(verified.lines().map(|line| line + "\n").collect::<String>(), said);
+}
+
+/// What is claimed of a ruleset rests on its moves, and so does the certificate.
+#[test]
+fn rulesets_have_their_rule() {
+    for (claim, options) in [
+        ("mem(n, 2*n) is P for all n >= 1", 1),
+        ("at_least_half(n) is P iff n = 0 for all n", 1),
+        ("silver_dollar([a]) = welter([a]) for all a", 2),
+    ] {
+        let (certificate, statement) = certified(&mut Session::new(), claim).unwrap();
+        is_accepted(&certificate, &statement).unwrap_or_else(|refused| panic!("{claim}: {refused}"));
+        let count = |word: &str| certificate.lines().filter(|line| line.starts_with(word)).count();
+        assert_eq!((count("option "), count("rule ") > 0), (options, true), "{claim}");
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use sprague::proof::{Contents, Format, Style};
 use sprague::reply::{Guessed, GuessedAutomaton, KnownOf, Numeration, StateSays};
 use sprague::{ErrorKind, Limits, Outcome, Reply, Session, StopReason};
 
+use crate::certificates_for_all::{certified, is_accepted};
 use crate::universal::{claim, counterexample, holds};
 
 const WYTHOFF: &str = "wyt(a, b) := { wyt(i, b) for i in 0..a-1, wyt(a, j) for j in 0..b-1, \
@@ -108,27 +109,38 @@ fn with_definitions() -> Session {
     session
 }
 
+/// What is known of Wythoff's and of Fibonacci Nim's P-positions.
+const OUTCOMES: [&str; 12] = [
+    "(wyt(a, b) is P for some b) for all a",
+    "wyt(a, b) is P and wyt(a, c) is P implies b = c for all a, b, c",
+    "(wyt(a, a + d) is P for some a) for all d",
+    "wyt(a, b) is P implies wyt(b, a) is P for all a, b",
+    // b / a is between 8/5 and 2, and between 21/13 and 34/21 up to a constant.
+    "wyt(a, b) is P implies 5*b <= 10*a and 8*a <= 5*b + 3 for all a, b if a <= b",
+    "wyt(a, b) is P implies 21*b <= 34*a + 34 and 21*a <= 13*b + 21 for all a, b if a <= b",
+    "wyt(n, 2*n) is N for all n >= 2",
+    "kayles(n) is P implies wyt(n, 2*n) is P for all n",
+    "wyt(a, b) is N for all a, b if a + b = 1000",
+    "fib(n, m) is P implies fib(n, m - 1) is P for all n, m >= 1",
+    "(fib(n, n - 1) is P and n <= 2*m for some n >= m) for all m >= 1",
+    "fib(n, n) is N for all n >= 1",
+];
+
+/// The same of the rulesets.
+const RULESETS: [&str; 4] = [
+    "(wythoff(a, a + d) is P for some a) for all d",
+    "wythoff(a, b) is N for all a, b if b > 2*a",
+    "(fibonacci_nim(n) is P for some n >= m) for all m",
+    "fibonacci_nim(n, most) is P implies fibonacci_nim(n) is N or most < n for all n, most if n >= 1",
+];
+
 /// What is known of Wythoff's P-positions: in each row and column one, for each difference one, and
 /// the golden ratio between the heaps.
 #[test]
 #[ignore = "slow"]
 fn claims_about_outcomes_are_decided() {
     let mut session = with_definitions();
-    for text in [
-        "(wyt(a, b) is P for some b) for all a",
-        "wyt(a, b) is P and wyt(a, c) is P implies b = c for all a, b, c",
-        "(wyt(a, a + d) is P for some a) for all d",
-        "wyt(a, b) is P implies wyt(b, a) is P for all a, b",
-        // b / a is between 8/5 and 2, and between 21/13 and 34/21 up to a constant.
-        "wyt(a, b) is P implies 5*b <= 10*a and 8*a <= 5*b + 3 for all a, b if a <= b",
-        "wyt(a, b) is P implies 21*b <= 34*a + 34 and 21*a <= 13*b + 21 for all a, b if a <= b",
-        "wyt(n, 2*n) is N for all n >= 2",
-        "kayles(n) is P implies wyt(n, 2*n) is P for all n",
-        "wyt(a, b) is N for all a, b if a + b = 1000",
-        "fib(n, m) is P implies fib(n, m - 1) is P for all n, m >= 1",
-        "(fib(n, n - 1) is P and n <= 2*m for some n >= m) for all m >= 1",
-        "fib(n, n) is N for all n >= 1",
-    ] {
+    for text in OUTCOMES {
         let reply = claim(&mut session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(reply.holds(), "{text}");
         let decided = reply.decided.unwrap();
@@ -142,12 +154,7 @@ fn claims_about_outcomes_are_decided() {
 #[test]
 #[ignore = "slow"]
 fn rulesets_are_decided_by_their_moves() {
-    for text in [
-        "(wythoff(a, a + d) is P for some a) for all d",
-        "wythoff(a, b) is N for all a, b if b > 2*a",
-        "(fibonacci_nim(n) is P for some n >= m) for all m",
-        "fibonacci_nim(n, most) is P implies fibonacci_nim(n) is N or most < n for all n, most if n >= 1",
-    ] {
+    for text in RULESETS {
         assert!(holds(text), "{text}");
     }
     let fails = claim(&mut Session::new(), "fibonacci_nim(n) is N for all n >= 14").unwrap();
@@ -206,11 +213,60 @@ fn what_these_digits_cannot_say_is_refused() {
     assert!(claim(&mut session, bounded).unwrap().holds());
 }
 
+/// A certificate of a claim, which the kernel accepts, and what it says.
+fn is_certified(session: &mut Session, text: &str) -> Vec<String> {
+    let (certificate, statement) = certified(session, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert!(certificate.starts_with("sprague-forall 1\nnumeration zeckendorf\n"), "{text}");
+    is_accepted(&certificate, &statement).unwrap_or_else(|refused| panic!("{text}: {refused}"));
+    // In binary the same automata are others.
+    let without = certificate.replace("numeration zeckendorf\n", "");
+    assert!(is_accepted(&without, &statement).is_err() && verified(&without).is_err(), "{text}");
+    verified(&certificate).unwrap()
+}
+
+fn verified(certificate: &str) -> Result<Vec<String>, String> {
+    let verified = sprague_kernel::verify(&mut certificate.as_bytes(), Default::default(), &mut || true);
+    verified.map(|verified| verified.lines().collect()).map_err(|refused| refused.to_string())
+}
+
+/// The rule of the game is one of the goals, by its moves.
 #[test]
-fn there_is_no_certificate_and_it_is_said_why() {
-    let text = "claim wythoff(a, b) is N for all a, b if b > 2*a";
-    let error = Session::new().certificate_for_all(text, Contents::Certificate).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::NotYet);
+fn certificates_have_the_rule() {
+    let said = is_certified(&mut Session::new(), "wythoff(n, n) is N for all n >= 1");
+    let rule = said.iter().position(|line| line.starts_with("f(x0, x1) is a P-position if and only if A"));
+    let options: Vec<&str> = said[rule.unwrap() + 1..].iter().map(|line| line.trim()).collect();
+    assert_eq!(options.len(), 4, "{said:?}");
+    for (option, begins) in options.iter().zip(["f(x4, x1)", "f(x0, x5)", "f(x7, x8)", "for all x0: A"]) {
+        assert!(option.starts_with(begins), "{option}");
+    }
+    let said = is_certified(&mut with_definitions(), "fib(n, n) is N for all n >= 1");
+    assert!(said.iter().any(|line| line.contains("digits in the Zeckendorf system")), "{said:?}");
+}
+
+#[test]
+#[ignore = "slow"]
+fn all_that_is_decided_is_certified() {
+    let mut session = with_definitions();
+    for text in OUTCOMES.iter().chain(&RULESETS) {
+        is_certified(&mut session, text);
+    }
+    let fails = "claim wyt(n, 2*n) is N for all n";
+    let certificate = session.certificate_of_negation(fails, Contents::Certificate).unwrap();
+    assert!(certificate.contains("\nnumeration zeckendorf\n") && verified(&certificate).is_ok());
+    // What the moves say themselves, without a guess: the claim is one.
+    let symmetric = "wyt(a, b) is P iff wyt(b, a) is P for all a, b";
+    is_certified(&mut session, symmetric);
+}
+
+/// Binary digits and these have no certificate together.
+#[test]
+fn a_certificate_reads_one_system() {
+    let mut session = with_definitions();
+    let text = "claim (count(wyt(a, a) is P for a in 0..2^k-1) = 1) for all k";
+    let error = session.certificate_for_all(text, Contents::Certificate).unwrap_err();
+    assert!(error.message().contains("no certificate"), "{error}");
+    let text = "claim dyn(n, n) is N and wyt(n, n) is N for all n >= 1";
+    let error = session.certificate_for_all(text, Contents::Certificate).unwrap_err();
     for part in ["Zeckendorf", "binary digits", "`prove`"] {
         assert!(error.message().contains(part), "{error}");
     }

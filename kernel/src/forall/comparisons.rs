@@ -1,7 +1,8 @@
 //! Tests: comparisons of forms with constants, and nim-sums of tracks.
 
 use super::fields::{Fields, Read, Track, integer, track};
-use super::lines::{Comparison, Form, Lines, Term, Test, TestKind, formula_tracks};
+use super::lines::{Comparison, Form, Lines, Test, TestKind, formula_tracks};
+use super::numeration::{Numeration, Sum};
 
 impl Comparison {
     /// Whether it is true of a value.
@@ -53,8 +54,11 @@ impl Test {
         Ok(Test { kind: TestKind::Compare(comparison, form), tracks: formula_tracks(tracks)? })
     }
 
-    /// The test that a nim-sum is 0.
-    pub(crate) fn nim_sum(tracks: Vec<Track>) -> Read<Test> {
+    /// The test that a nim-sum is 0, of numbers in binary.
+    pub(crate) fn nim_sum(tracks: Vec<Track>, lines: &Lines) -> Read<Test> {
+        if lines.numeration != Numeration::Binary {
+            return Err("a nim-sum of tracks cannot be read in the Zeckendorf system".to_owned());
+        }
         Ok(Test { tracks: formula_tracks(tracks.clone())?, kind: TestKind::NimSum(tracks) })
     }
 
@@ -78,7 +82,7 @@ impl Test {
                 if tracks.is_empty() {
                     return Err("expected tracks after `xor`".to_owned());
                 }
-                return Test::nim_sum(tracks);
+                return Test::nim_sum(tracks, lines);
             }
             other => return Err(format!("there is no test `{other}`")),
         };
@@ -88,53 +92,94 @@ impl Test {
 
 /// How the sum of a comparison is followed, digit by digit.
 ///
-/// The state is the value of the sum for the digits read so far, without the constant and the
-/// terms: with the next digits it is doubled, and what they add is added. It is cut off where no
-/// continuation changes the answer. With positive coefficients of sum `rises` and negative ones of
-/// sum `-falls`, a value from `falls` up never falls again, and one from `-rises` down never rises.
+/// The state is the sum for the digits read so far, without the constant and the terms. It is cut off
+/// where no continuation changes the answer. The positive coefficients have the sum `rises` and the
+/// negative ones `-falls`, so the next digits add something between `-falls` and `rises`.
+///
+/// In binary a value from `falls` up never falls again, and one from `-rises` down never rises. In the
+/// Zeckendorf system let φ = (1 + √5)/2, m the greater of `rises` and `falls`, and d = below - value/φ.
+/// A step makes it (added/φ - d)/φ. So |d| <= m at the start and, since 1/φ + 1/φ² = 1, after each
+/// step. From the value 2·(falls + m) up, `below` is at least 1.2·(falls + m) - m >= falls, so the
+/// value never falls again.
 #[derive(Debug)]
 pub(crate) struct Cutoff {
+    numeration: Numeration,
     comparison: Comparison,
     /// Bounds of the constant with the terms.
     low: i128,
     high: i128,
     rises: i128,
     falls: i128,
-    /// No value that is not cut off is less, and how many values there are from it to the greatest.
-    least: i128,
+    /// No sum that is not cut off has less.
+    least: Sum,
+    /// The binary digits that `below` takes in a number, and how many numbers there are.
+    digits: u32,
     count: i128,
 }
 
 impl Cutoff {
-    pub(crate) fn new(comparison: Comparison, form: &Form, terms: &[Term]) -> Read<Cutoff> {
-        let (low, high) = form.bounds(terms)?;
+    pub(crate) fn new(comparison: Comparison, form: &Form, lines: &Lines) -> Read<Cutoff> {
+        let (low, high) = form.bounds(&lines.terms)?;
         let times = || form.tracks.iter().map(|&(_, times)| i128::from(times));
         let rises: i128 = times().map(|times| times.max(0)).sum();
         let falls: i128 = times().map(|times| (-times).max(0)).sum();
         let (lowest, highest) = comparison.unsettled();
         // What is outside is cut off, and so is some of what is within: `code` decides.
-        let least = (-rises).min(lowest - high);
-        let most = falls.max(highest - low);
-        Ok(Cutoff { comparison, low, high, rises, falls, least, count: most - least + 1 })
+        let numeration = lines.numeration;
+        let (up, down, apart) = match numeration {
+            Numeration::Binary => (falls, rises, 0),
+            Numeration::Zeckendorf => {
+                let apart = rises.max(falls);
+                (2 * (falls + apart), 2 * (rises + apart), apart)
+            }
+        };
+        let (least, most) = ((-down).min(lowest - high), up.max(highest - low));
+        let digits = match numeration {
+            Numeration::Binary => 0,
+            Numeration::Zeckendorf => 128 - (most - least + 2 * apart).leading_zeros(),
+        };
+        if digits > 62 {
+            return Err("a sum is too large for the Zeckendorf system".to_owned());
+        }
+        let count = (most - least + 1) << digits;
+        let below = if digits == 0 { 0 } else { least - apart };
+        let least = Sum { value: least, below };
+        Ok(Cutoff { numeration, comparison, low, high, rises, falls, least, digits, count })
     }
 
-    /// The number of a value of the sum, or that of its answer if it is cut off.
-    pub(crate) fn code(&self, sum: i128) -> i128 {
-        let up = if sum >= self.falls { self.comparison.settled_upwards(sum + self.low) } else { None };
+    /// The number of the sum before the first digit.
+    pub(crate) fn start(&self) -> i128 {
+        self.code(Sum::default())
+    }
+
+    /// The number of a sum, or that of its answer if it is cut off.
+    #[inline]
+    fn code(&self, sum: Sum) -> i128 {
+        let Sum { value, below } = sum;
+        let rises = |rises| self.numeration.never_falls(Sum { value: -value, below: -below }, rises);
+        let falls = self.numeration.never_falls(sum, self.falls);
+        let up = if falls { self.comparison.settled_upwards(value + self.low) } else { None };
         let down = || {
-            if sum <= -self.rises { self.comparison.settled_downwards(sum + self.high) } else { None }
+            if rises(self.rises) { self.comparison.settled_downwards(value + self.high) } else { None }
         };
         match up.or_else(down) {
             Some(true) => self.count,
             Some(false) => self.count + 1,
-            None => sum - self.least,
+            None => (value - self.least.value) << self.digits | (below - self.least.below),
         }
+    }
+
+    /// The sum with a number.
+    #[inline]
+    fn sum(&self, code: i128) -> Sum {
+        let below = code & ((1 << self.digits) - 1);
+        Sum { value: (code >> self.digits) + self.least.value, below: below + self.least.below }
     }
 
     /// The number after further digits, which add so much.
     #[inline]
     pub(crate) fn step(&self, code: i128, added: i128) -> i128 {
-        if code >= self.count { code } else { self.code(2 * (code + self.least) + added) }
+        if code >= self.count { code } else { self.code(self.numeration.step(self.sum(code), added)) }
     }
 
     /// The answer, if it is settled.
@@ -145,7 +190,7 @@ impl Cutoff {
 
     /// The answer where the numbers end, with this value of the constant and the terms.
     pub(crate) fn holds(&self, code: i128, rest: i128) -> bool {
-        self.settled(code).unwrap_or_else(|| self.comparison.holds(code + self.least + rest))
+        self.settled(code).unwrap_or_else(|| self.comparison.holds(self.sum(code).value + rest))
     }
 
     /// The greatest number that occurs.

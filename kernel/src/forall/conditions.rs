@@ -195,7 +195,7 @@ impl Conditions<'_, '_> {
         let mut sum = vec![value, SIZE];
         sum.extend(choice.calls.iter().filter_map(|call| call.value));
         sum.extend(&choice.known);
-        let sum = Test::nim_sum(sum)?;
+        let sum = Test::nim_sum(sum, self.lines)?;
         let size = compare(Comparison::Equal, -choice.constant, &[(SIZE, 1)], self.lines)?;
         parts.extend([Part::Test(&sum), Part::Test(&size)]);
         self.never(&parts, "an option has the value of the position")

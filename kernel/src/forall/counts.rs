@@ -15,6 +15,7 @@ use super::counted::Count;
 use super::fields::{Fields, Read, Stop, Track, integer, reference, track};
 use super::integers::Integer;
 use super::lines::Lines;
+use super::numeration::Numeration;
 
 /// Parts of a side.
 const MOST_PARTS: usize = 256;
@@ -87,6 +88,11 @@ pub(crate) fn verify(
 
 impl Counts {
     fn read(fields: &mut Fields<'_>, lines: &Lines, meter: &mut Meter<'_>) -> Result<Counts, Stop> {
+        if lines.numeration != Numeration::Binary {
+            return Err(
+                "a number has several words in the Zeckendorf system, so words are not counted".into()
+            );
+        }
         let [mut head, left, right] = fields.between_bars()?;
         let relation = match head.next("a relation")? {
             "=" => Relation::Equal,

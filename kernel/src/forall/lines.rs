@@ -2,6 +2,7 @@
 //! earlier lines only.
 
 use super::fields::{Read, Track};
+use super::numeration::Numeration;
 
 /// Tracks that a formula may speak of. An automaton reads fewer, and may depend on fewer.
 const MOST_TRACKS: usize = 64;
@@ -20,6 +21,7 @@ pub(crate) struct AutomatonLine {
 /// All lines so far. Each speaks of earlier ones only.
 #[derive(Debug, Default)]
 pub(crate) struct Lines {
+    pub(crate) numeration: Numeration,
     pub(crate) sequences: Vec<Sequence>,
     pub(crate) terms: Vec<Term>,
     pub(crate) tests: Vec<Test>,

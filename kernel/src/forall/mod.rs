@@ -12,9 +12,12 @@ mod counted;
 mod counts;
 mod fields;
 mod forms;
+mod given;
+mod indices;
 mod integers;
 mod lines;
 mod misere;
+mod numeration;
 mod places;
 mod product;
 mod projection;
@@ -31,6 +34,7 @@ use crate::refused::Refused;
 
 use fields::{Fields, Stop};
 use lines::{Automaton, AutomatonLine, Component, Definition, Introduced, Lines, Sequence, Term, Test};
+use numeration::Numeration;
 use product::{Connective, Part, Product};
 use projection::Projection;
 use statement::Goal;
@@ -94,6 +98,7 @@ impl Reader<'_> {
             return Err(self.input.reject_line("expected a bar and a table"));
         }
         match word {
+            "numeration" => self.numeration(&mut fields).map_err(|reason| self.input.reject_line(reason))?,
             "s" => self.sequence(&mut fields)?,
             "a" => self.automaton(&mut fields)?,
             "rule" => {
@@ -135,6 +140,18 @@ impl Reader<'_> {
             other => return Err(self.input.reject_line(format!("there is no line `{other}`"))),
         }
         Ok(false)
+    }
+
+    /// The line after the first one: how all automata read numbers.
+    fn numeration(&mut self, fields: &mut Fields<'_>) -> fields::Read<()> {
+        if self.input.lines() != 2 {
+            return Err("the line `numeration` is the second".to_owned());
+        }
+        match fields.next("how numbers are written")? {
+            "zeckendorf" => self.lines.numeration = Numeration::Zeckendorf,
+            other => return Err(format!("unknown numeration `{other}`")),
+        }
+        fields.end()
     }
 
     /// The counts of the last line.
@@ -208,8 +225,7 @@ impl Reader<'_> {
                 let mut projection = Projection::new(of, gone, &automaton.tracks, meter)?;
                 agree(&mut projection, automaton, meter)
             }
-            Definition::Given if automaton.go(0, 0) == 0 => Ok(0),
-            Definition::Given => Err("leading zeros lead away from the first state of a guess".into()),
+            Definition::Given => given::check(automaton, lines.numeration, meter).map(|()| 0),
         }
     }
 

@@ -6,6 +6,7 @@ use crate::meter::Meter;
 
 use super::comparisons::Cutoff;
 use super::fields::{Stop, Track};
+use super::indices::Index;
 use super::lines::{Automaton, Component, Form, Lines, Signed, TermKind, Test, TestKind, renamed};
 use super::walk::{Meaning, project, walk_tracks};
 
@@ -55,9 +56,8 @@ enum Followed<'l> {
     Comparison { cutoff: Cutoff, form: &'l Form, added: Vec<i128> },
     /// Whether the digits on some tracks had an odd sum somewhere, by letter.
     NimSum { odd: Vec<bool> },
-    /// The index at which a sequence is read. From `bound` on it is reduced by the period, or by
-    /// all that is beyond if there is none.
-    Index { bound: i128, period: i128, constant: i128, added: Vec<i128> },
+    /// The index at which a sequence is read, and what each letter adds to it.
+    Index { index: Index, added: Vec<i128> },
 }
 
 /// A term whose value is needed, and where it is followed, if it is.
@@ -164,7 +164,7 @@ impl<'l> Product<'l> {
                 self.push_slot(1, negated, Followed::NimSum { odd }, meter)
             }
             TestKind::Compare(comparison, form) => {
-                let cutoff = Cutoff::new(*comparison, form, &self.lines.terms)?;
+                let cutoff = Cutoff::new(*comparison, form, self.lines)?;
                 let added = self.added(form);
                 let words = words_of(cutoff.last());
                 self.push_slot(words, negated, Followed::Comparison { cutoff, form, added }, meter)
@@ -211,11 +211,9 @@ impl<'l> Product<'l> {
             let followed = match &self.lines.terms[term].kind {
                 TermKind::Read { sequence, form } => {
                     let sequence = &self.lines.sequences[*sequence];
-                    let constant = i128::from(form.constant);
-                    let bound = (sequence.preperiod as i128 - constant).max(0);
-                    let period = sequence.period as i128;
-                    let words = words_of(bound + period);
-                    Some((words, Followed::Index { bound, period, constant, added: self.added(form) }))
+                    let index = Index::new(sequence, form.constant, self.lines.numeration);
+                    let words = words_of(index.last());
+                    Some((words, Followed::Index { index, added: self.added(form) }))
                 }
                 TermKind::Truth(Component { what: Signed::Automaton(automaton, renaming), .. }) => {
                     Some((1, self.follow_automaton(*automaton, renaming)))
@@ -256,9 +254,7 @@ impl<'l> Product<'l> {
             }
             Followed::Comparison { cutoff, added, .. } => cutoff.step(code, added[letter]),
             Followed::NimSum { odd } => i128::from(code != 0 || odd[letter]),
-            Followed::Index { bound, period, added, .. } => {
-                reduced(2 * code + added[letter], *bound, *period)
-            }
+            Followed::Index { index, added } => index.step(code, added[letter]),
         }
     }
 
@@ -296,7 +292,7 @@ impl<'l> Product<'l> {
                 Followed::Automaton { automaton, .. } => {
                     i128::from(automaton.accepting[self.codes[slot] as usize])
                 }
-                Followed::Index { constant, .. } => self.codes[slot] + constant,
+                Followed::Index { index, .. } => index.at(self.codes[slot]),
                 _ => 0,
             });
             let value = kind.value(self.lines, reading, &|term| self.value_of(term));
@@ -308,18 +304,6 @@ impl<'l> Product<'l> {
     fn value_of(&self, term: usize) -> i64 {
         let place = self.terms.binary_search_by_key(&term, |needed| needed.term);
         place.map_or(0, |place| self.values[place])
-    }
-}
-
-/// The index at which the same is read: from the bound on the period makes no difference, or
-/// nothing does.
-fn reduced(index: i128, bound: i128, period: i128) -> i128 {
-    if index < bound {
-        index
-    } else if period > 0 {
-        bound + (index - bound) % period
-    } else {
-        bound
     }
 }
 
@@ -335,8 +319,7 @@ impl Meaning for Product<'_> {
 
     fn start(&mut self, _: &mut Meter<'_>) -> Result<Option<Vec<u32>>, Stop> {
         let start = self.slots.iter().map(|slot| match &slot.followed {
-            Followed::Comparison { cutoff, .. } => cutoff.code(0),
-            Followed::Index { bound, period, .. } => reduced(0, *bound, *period),
+            Followed::Comparison { cutoff, .. } => cutoff.start(),
             _ => 0,
         });
         self.after = start.collect();

@@ -5,6 +5,7 @@ use super::fields::Track;
 use super::lines::{
     Comparison, Component, Definition, Form, Lines, Sequence, Signed, Term, TermKind, Test, TestKind, renamed,
 };
+use super::numeration::Numeration;
 
 /// `x0, x1`.
 pub(crate) fn tracks(tracks: &[Track]) -> String {
@@ -152,7 +153,14 @@ pub(crate) fn meaning(place: usize, lines: &Lines) -> String {
         Definition::Given => {
             let states = line.automaton.accepting.len();
             let plural = if states == 1 { "" } else { "s" };
-            format!("{name}: the automaton of line {}, which has {states} state{plural}, accepts", line.line)
+            let of = match lines.numeration {
+                Numeration::Binary => "",
+                Numeration::Zeckendorf => " digits in the Zeckendorf system",
+            };
+            format!(
+                "{name}: the automaton of line {}, which has {states} state{plural}, accepts{of}",
+                line.line
+            )
         }
     }
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::arithmetic::{
-    self, Budget, Decision, Formula, Goal, Numeration, Relation, Rule, RuleCall, RuleOption, Stop, Table,
-    Term, Variable, Verdict, certificate,
+    self, Budget, Decision, Formula, Goal, Relation, Rule, RuleCall, RuleOption, Stop, Table, Term, Variable,
+    Verdict, certificate,
 };
 use crate::eval::machine::Machine;
 use crate::heap::HeapRule;
@@ -129,7 +129,7 @@ fn certificate_as_it_is(
         Ok(Some(text)) if says_something(&text) => Ok(text),
         Ok(Some(_)) => because(NOTHING_LEFT),
         Ok(None) => because("the claim does not hold for all values"),
-        Err(Stop::Mixed) => because(NOT_BINARY),
+        Err(Stop::Mixed) => because(NO_SYSTEM),
         Err(Stop::TooLarge) => because("the automata of a certificate are too large"),
         Err(Stop::Interrupted) => {
             interrupt.poll()?;
@@ -138,8 +138,8 @@ fn certificate_as_it_is(
     }
 }
 
-/// Why there is no certificate of what is read from other digits.
-const NOT_BINARY: &str = "an automaton reads numbers in the Zeckendorf system, and a certificate is over binary digits; `prove` says what was decided instead";
+/// Why there is no certificate where no digits serve all of it.
+const NO_SYSTEM: &str = "an automaton reads numbers in the Zeckendorf system, and what is beside it needs binary digits; `prove` says what was decided instead";
 
 /// Why there is no certificate where all that is said was found by the machine.
 const NOTHING_LEFT: &str = "no part of the claim depends on a variable, and a certificate would prove nothing; prove it without `for`";
@@ -171,11 +171,9 @@ impl Translator<'_> {
         }
         for (definition, learned) in self.guesses.clone() {
             let Some(learned) = learned else { continue };
-            if learned.known.numeration() != Numeration::Binary {
-                return because(NOT_BINARY);
-            }
             goals.push(Goal::Rule(self.rule_of_guess(definition, &learned.known)?));
         }
+        goals.extend(self.rules_of_rows()?);
         Ok(goals)
     }
 
@@ -255,7 +253,7 @@ impl Translator<'_> {
         Ok(Options { parameters: vec![heap], list: left.into_iter().map(option).collect() })
     }
 
-    fn rule_of_guess(&mut self, definition: u32, known: &Known) -> Translated<Rule> {
+    pub(super) fn rule_of_guess(&mut self, definition: u32, known: &Known) -> Translated<Rule> {
         if let Known::Period(table, _) = known
             && table.values.len() > MOST_VALUES
         {

@@ -71,6 +71,7 @@ use crate::eval::value::Value;
 use crate::game::{GameId, RulesetId};
 use crate::heap::Period;
 use crate::misere::Joint;
+use crate::registry::LinearMoves;
 use crate::syntax::operator::{Level, Prefix};
 use crate::syntax::tree::{Kind, Tree, TreeId};
 
@@ -284,7 +285,7 @@ struct Translator<'m> {
     wants_values: bool,
     lacks_values: bool,
     /// The same of rulesets whose moves the table has, by how they are called.
-    rows: Vec<(&'static str, Known)>,
+    rows: Vec<(&'static LinearMoves, Known)>,
     /// Rulesets whose values are known.
     tables: Vec<(RulesetId, Rc<Table>)>,
     /// What is assumed of a definition while its moves are read.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::arithmetic::{Formula, Relation, Term};
+use crate::arithmetic::{Formula, Goal, Relation, Term};
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::code::{Defined, Meaning};
 use crate::eval::compile;
@@ -130,20 +130,36 @@ impl Translator<'_> {
         })
     }
 
-    /// What is known of a row. It is found in a machine of its own, in which no name has another
-    /// meaning.
+    /// A machine with the definition of a row, in which no name has another meaning.
+    fn machine_of(&self, row: &LinearMoves) -> Translated<(Machine, u32)> {
+        let store = &self.machine.store;
+        let mut machine = Machine { store: Store::with_limits(store.limits().clone()), ..Machine::default() };
+        machine.store.set_interrupt(store.interrupt().clone());
+        let definition = define(&mut machine, NAME, row.parameters, row.body)?;
+        Ok((machine, definition))
+    }
+
+    /// The rules of the rows that were met, each with what is known of it.
+    pub(super) fn rules_of_rows(&self) -> Translated<Vec<Goal>> {
+        let rule = |(row, known): &(&LinearMoves, Known)| {
+            let (mut machine, definition) = self.machine_of(row)?;
+            let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));
+            inner.certifies = self.certifies;
+            inner.rule_of_guess(definition, known).map(Goal::Rule)
+        };
+        self.rows.iter().map(rule).collect()
+    }
+
+    /// What is known of a row.
     fn of_row(&mut self, id: TreeId, row: &'static LinearMoves, terms: Vec<Term>) -> Translated<Part> {
-        if let Some((_, known)) = self.rows.iter().find(|(call, _)| *call == row.call) {
+        if let Some((_, known)) = self.rows.iter().find(|(known, _)| known.call == row.call) {
             let known = known.clone();
             return self.worth(id, &known, &terms);
         }
         if self.skims {
             return Ok(self.any_value());
         }
-        let store = &self.machine.store;
-        let mut machine = Machine { store: Store::with_limits(store.limits().clone()), ..Machine::default() };
-        machine.store.set_interrupt(store.interrupt().clone());
-        let definition = define(&mut machine, NAME, row.parameters, row.body)?;
+        let (mut machine, definition) = self.machine_of(row)?;
         if machine.is_recursive(definition) {
             let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));
             inner.wants_values = self.wants_values;
@@ -160,7 +176,7 @@ impl Translator<'_> {
                     self.by_moves.extend(by_moves.into_iter().map(|proof| renamed(row, proof)));
                 }
             }
-            self.rows.push((row.call, learned.known.clone()));
+            self.rows.push((row, learned.known.clone()));
             return self.worth(id, &learned.known, &terms);
         }
         let mut inner = Translator::new(&mut machine, &Arc::new(Tree::new("")));

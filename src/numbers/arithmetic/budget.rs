@@ -40,6 +40,11 @@ impl<'a> Meter<'a> {
         Meter { record: Some(RefCell::default()), ..Meter::new(budget) }
     }
 
+    /// One with this budget that writes nothing down.
+    pub(super) fn without_record(&self) -> Meter<'a> {
+        Meter::new(self.budget)
+    }
+
     pub(super) fn is_recording(&self) -> bool {
         self.record.is_some()
     }

@@ -131,6 +131,9 @@ pub fn build(document: &Document, meaning: &Meaning) -> Automaton {
     }
 }
 
+/// A state of what is followed, and 0 or a second part.
+type State = (i64, i64);
+
 /// What is followed: a state of an automaton, a sum up to a size, an index, or the nim-sum.
 enum Leaf<'d> {
     Automaton(&'d Component),
@@ -140,27 +143,44 @@ enum Leaf<'d> {
 }
 
 impl Leaf<'_> {
-    fn step(&self, document: &Document, state: i64, digit: &dyn Fn(usize) -> i64) -> i64 {
+    /// In the Zeckendorf system a sum or an index has what the digits are worth one place lower, too.
+    fn step(&self, document: &Document, (state, below): State, digit: &dyn Fn(usize) -> i64) -> State {
+        let further = |form: &Form| match (document.zeckendorf, form.linear(digit)) {
+            (true, added) => (state + below + added, state + added),
+            (false, added) => (2 * state + added, 0),
+        };
+        let alone = |state: i64| (state, 0);
         match self {
             Leaf::Automaton(component) => {
                 let automaton = &document.automata[component.id].1;
                 let digits = automaton.tracks.iter().map(|&track| digit(component.renamed(track)) as usize);
                 let letter: usize = digits.enumerate().map(|(place, digit)| digit << place).sum();
-                automaton.next[state as usize][letter] as i64
+                alone(automaton.next[state as usize][letter] as i64)
             }
-            Leaf::Sum(form, most) => (2 * state + form.linear(digit)).clamp(-most, *most),
+            Leaf::Sum(form, most) => match further(form) {
+                (sum, _) if !document.zeckendorf => alone(sum.clamp(-most, *most)),
+                (sum, below) if sum.abs() > 2 * most && below * sum.signum() > *most => {
+                    ((2 * most + 1) * sum.signum(), (most + 1) * sum.signum())
+                }
+                sums => sums,
+            },
             Leaf::Index(form, end, period) => {
-                let mut index = 2 * state + form.linear(digit);
-                if *period == 0 {
-                    return index.min((end - form.constant).max(0));
-                }
-                while index + form.constant >= *end && index >= *period {
-                    index -= period;
-                }
-                index
+                let reduced = |mut index: i64| {
+                    if *period == 0 {
+                        return index.min((end - form.constant).max(0));
+                    }
+                    while index + form.constant >= *end && index >= *period {
+                        index -= period;
+                    }
+                    index
+                };
+                let (index, below) = further(form);
+                (reduced(index), reduced(below))
             }
+            Leaf::NimSum(_) if document.zeckendorf => panic!("a nim-sum in the Zeckendorf system"),
             Leaf::NimSum(tracks) => {
-                i64::from(state != 0 || tracks.iter().map(|&track| digit(track)).sum::<i64>() % 2 != 0)
+                let sum = tracks.iter().map(|&track| digit(track)).sum::<i64>();
+                alone(i64::from(state != 0 || sum % 2 != 0))
             }
         }
     }
@@ -228,13 +248,13 @@ fn product(document: &Document, components: &[Component], truth: impl Fn(&[bool]
     }
     tracks.sort_unstable();
     tracks.dedup();
-    let step = |states: &Vec<i64>, letter: usize| {
+    let step = |states: &Vec<State>, letter: usize| {
         let digit = |track: usize| (letter >> tracks.binary_search(&track).unwrap() & 1) as i64;
         let next = leaves.iter().zip(states).map(|(leaf, &state)| leaf.step(document, state, &digit));
-        next.collect::<Vec<i64>>()
+        next.collect::<Vec<State>>()
     };
-    let accepts = |states: &Vec<i64>| {
-        let leaf = |term: usize| match (&leaves[places[&term]], states[places[&term]]) {
+    let accepts = |states: &Vec<State>| {
+        let leaf = |term: usize| match (&leaves[places[&term]], states[places[&term]].0) {
             (Leaf::Automaton(component), state) => {
                 i64::from(document.automata[component.id].1.accepting[state as usize])
             }
@@ -244,12 +264,12 @@ fn product(document: &Document, components: &[Component], truth: impl Fn(&[bool]
         let truths = components.iter().enumerate().map(|(place, component)| {
             let holds = match &leaves[place] {
                 Leaf::Automaton(component) => {
-                    document.automata[component.id].1.accepting[states[place] as usize]
+                    document.automata[component.id].1.accepting[states[place].0 as usize]
                 }
-                Leaf::NimSum(_) => states[place] == 0,
+                Leaf::NimSum(_) => states[place].0 == 0,
                 Leaf::Sum(form, _) => {
                     let rest = form.rest(&|term| document.term(term, &leaf));
-                    document.tests[component.id].compare(states[place] + rest)
+                    document.tests[component.id].compare(states[place].0 + rest)
                 }
                 Leaf::Index(..) => false,
             };
@@ -257,7 +277,7 @@ fn product(document: &Document, components: &[Component], truth: impl Fn(&[bool]
         });
         truth(&truths.collect::<Vec<_>>())
     };
-    explore(tracks.clone(), vec![0; leaves.len()], step, accepts)
+    explore(tracks.clone(), vec![(0, 0); leaves.len()], step, accepts)
 }
 
 fn some(of: &Automaton, gone: &[usize]) -> Automaton {

@@ -67,14 +67,29 @@ pub struct Automaton {
 }
 
 impl Automaton {
-    pub fn accepts(&self, numbers: &[i64]) -> bool {
-        let mut state = 0;
-        for bit in (0..20).rev() {
-            let digit = |(place, &track): (usize, &usize)| ((numbers[track] >> bit & 1) as usize) << place;
-            state = self.next[state][self.tracks.iter().enumerate().map(digit).sum::<usize>()];
-        }
+    /// Whether it accepts words, the first digits first, by track and place.
+    pub fn accepts_words(&self, length: usize, digit: impl Fn(usize, usize) -> bool) -> bool {
+        let state = (0..length).fold(0, |state, at| {
+            let digits = self.tracks.iter().enumerate();
+            let letter = digits.map(|(place, &track)| usize::from(digit(track, at)) << place).sum::<usize>();
+            self.next[state][letter]
+        });
         self.accepting[state]
     }
+}
+
+/// The digits of a number as the greatest Fibonacci numbers that add up to it.
+pub fn greedy_digits(mut number: i64) -> Vec<bool> {
+    let mut places = vec![1, 2];
+    while places.len() < 28 {
+        places.push(places[places.len() - 1] + places[places.len() - 2]);
+    }
+    let digit = |&worth: &i64| {
+        let fits = worth <= number;
+        number -= if fits { worth } else { 0 };
+        fits
+    };
+    places.iter().rev().map(digit).collect()
 }
 
 #[derive(Debug)]
@@ -122,6 +137,8 @@ pub struct Document {
     /// Without automata in a statement.
     pub automata: Vec<(Meaning, Automaton)>,
     pub goals: Vec<Goal>,
+    /// Numbers are read in the Zeckendorf system, and not in binary.
+    pub zeckendorf: bool,
     /// The greatest coefficient and the greatest other number.
     pub reach: (i64, i64),
 }
@@ -271,6 +288,17 @@ impl Document {
         Some(document)
     }
 
+    /// Whether an automaton accepts these numbers.
+    pub fn accepts(&self, automaton: &Automaton, numbers: &[i64]) -> bool {
+        if self.zeckendorf {
+            let digits: Vec<Vec<bool>> =
+                automaton.tracks.iter().map(|&track| greedy_digits(numbers[track])).collect();
+            let place = |track| automaton.tracks.binary_search(&track).unwrap();
+            return automaton.accepts_words(28, |track, at| digits[place(track)][at]);
+        }
+        automaton.accepts_words(20, |track, at| numbers[track] >> (19 - at) & 1 == 1)
+    }
+
     pub fn read_line(&mut self, words: &[&str]) -> Option<()> {
         if matches!(words[0], "t" | "b") {
             for word in words[2..].iter().flat_map(|word| word.split(['(', ')'])) {
@@ -282,6 +310,7 @@ impl Document {
         }
         let parts: Vec<&[&str]> = words.split(|word| *word == "|").collect();
         match words[0] {
+            "numeration" => self.zeckendorf = words.get(1) == Some(&"zeckendorf"),
             "s" => self.sequences.push(Sequence {
                 preperiod: words.get(2)?.parse().ok()?,
                 period: words.get(3)?.parse().ok()?,

@@ -147,7 +147,7 @@ pub fn agree(document: &Document, random: &mut Random, rounds: usize) -> Result<
                 numbers[track] = random.below(7) as i64;
             }
             let expected = document.means(place, &mut numbers);
-            if automaton.accepts(&numbers) != expected {
+            if document.accepts(automaton, &numbers) != expected {
                 let shown: Vec<_> = tracks.iter().map(|&track| (track, numbers[track])).collect();
                 return Err(format!("a{} at {shown:?} should be {expected}", place + 1));
             }

@@ -14,6 +14,7 @@ mod mutants;
 mod oracle;
 mod refuted;
 mod stated;
+mod zeckendorf;
 
 use crate::kernel::{accepts, is_of, reason, verify};
 

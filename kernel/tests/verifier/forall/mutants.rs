@@ -3,7 +3,7 @@
 
 use super::builder::statement;
 use super::document::{Document, Meaning};
-use super::{certified, facts, formulas, games, verify};
+use super::{certified, facts, formulas, games, verify, zeckendorf};
 use crate::changes::{Change, change_byte, change_word};
 use crate::generate::Random;
 
@@ -35,6 +35,13 @@ struct Tally {
     accepted: usize,
     same: usize,
     beyond: usize,
+}
+
+/// Whether the kernel accepts a certificate. Then all of it must be true as far as it is evaluated.
+pub fn is_true(certificate: &str, random: &mut Random) -> bool {
+    let mut tally = Tally::default();
+    judge(certificate.as_bytes(), "", random, &mut tally);
+    tally.accepted > 0
 }
 
 fn judge(mutant: &[u8], original: &str, random: &mut Random, tally: &mut Tally) {
@@ -98,5 +105,17 @@ fn of_formulas() {
     let mut random = Random(33);
     let certificates: Vec<String> = (0..200).map(|_| certified(&formulas::statement(&mut random))).collect();
     let tally = mutate(&certificates, 30, 34);
+    assert!(tally.mutants >= 6_000 && tally.accepted > 100, "{tally:?}");
+}
+
+#[test]
+fn in_the_zeckendorf_system() {
+    let games = [zeckendorf::wythoff(), zeckendorf::fibonacci()].map(|game| certified(&game));
+    let tally = mutate(&games, 6_000, 35);
+    assert!(tally.mutants >= 12_000 && tally.accepted > 30, "{tally:?}");
+    let mut random = Random(36);
+    let formula = |random: &mut Random| format!("numeration zeckendorf\n{}", zeckendorf::formula(random));
+    let certificates: Vec<String> = (0..200).map(|_| certified(&formula(&mut random))).collect();
+    let tally = mutate(&certificates, 30, 37);
     assert!(tally.mutants >= 6_000 && tally.accepted > 100, "{tally:?}");
 }

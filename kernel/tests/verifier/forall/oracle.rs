@@ -147,7 +147,7 @@ impl Document {
             Meaning::Iff(components) => {
                 self.holds(&components[0], numbers) == self.holds(&components[1], numbers)
             }
-            Meaning::Given => self.automata[automaton].1.accepts(numbers),
+            Meaning::Given => self.accepts(&self.automata[automaton].1, numbers),
             Meaning::Some(gone, of) => {
                 // A witness is not much greater than what it is of, times coefficients.
                 let (times, more) = self.reach;
@@ -320,7 +320,8 @@ impl Play<'_> {
         free.sort_unstable();
         free.dedup();
         free.retain(|track| !self.rule.parameters.contains(track));
-        let most = self.rule.parameters.iter().map(|&track| numbers[track]).max()? + 2;
+        let times = self.document.reach.0.clamp(1, 2);
+        let most = times * self.rule.parameters.iter().map(|&track| numbers[track]).max()? + 2;
         for mut point in points(&free, most) {
             for &track in &self.rule.parameters {
                 point[track] = numbers[track];

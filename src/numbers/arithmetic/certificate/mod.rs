@@ -12,7 +12,7 @@ use super::compiler::Compiler;
 use super::numeration::Numeration;
 use super::record::{Component, Made};
 use super::stop::Stop;
-use super::syntax::{Formula, Table, Variable};
+use super::syntax::{Formula, Node, Table, Variable};
 use std::rc::Rc;
 
 pub(crate) use rule::{Rule, RuleCall, RuleOption};
@@ -50,10 +50,10 @@ pub(crate) enum Part {
 ///
 /// # Errors
 ///
-/// The budget is used up, or it is interrupted; or something is not said in binary digits.
+/// The budget is used up, or it is interrupted; or no system has digits for all that is said.
 pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<String>, Stop> {
     let meter = Meter::recording(budget);
-    let mut compiler = Compiler::new(Numeration::Binary, &meter);
+    let mut compiler = Compiler::new(numeration(goals)?, &meter);
     let (mut written, mut counts) = (Vec::new(), Vec::new());
     for goal in goals {
         match goal {
@@ -89,6 +89,24 @@ pub(crate) fn certificate(goals: &[Goal], budget: &Budget<'_>) -> Result<Option<
         }
     }
     Ok(Some(text::write(&compiler, &written)))
+}
+
+/// How numbers are written in a certificate of these goals. Words are counted in binary alone.
+fn numeration(goals: &[Goal]) -> Result<Numeration, Stop> {
+    let in_zeckendorf = |formula: &Formula| Node::Formula(formula).numeration() == Numeration::Zeckendorf;
+    let is_read_so = |goal: &Goal| match goal {
+        Goal::Holds(_, formula) => in_zeckendorf(formula),
+        Goal::Rule(rule) => {
+            let conditions = rule.options.iter().flat_map(|option| &option.conditions);
+            conditions.chain(&rule.domain).chain([&rule.guess]).any(in_zeckendorf)
+        }
+        Goal::Period(..) | Goal::Misere(..) | Goal::Counts(..) => false,
+    };
+    match (goals.iter().any(is_read_so), goals.iter().any(|goal| matches!(goal, Goal::Counts(..)))) {
+        (false, _) => Ok(Numeration::Binary),
+        (true, false) => Ok(Numeration::Zeckendorf),
+        (true, true) => Err(Stop::Mixed),
+    }
 }
 
 /// The words of the lines that prove a misère quotient, after `order`.

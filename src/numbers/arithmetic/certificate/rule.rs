@@ -5,6 +5,7 @@ use super::super::budget::Meter;
 use super::super::compiler::Compiler;
 use super::super::explore::explore;
 use super::super::linear::{Linear, Test};
+use super::super::numeration::Numeration;
 use super::super::product::{conjunction, exists};
 use super::super::record::{Asked, Component, Made};
 use super::super::stop::Stop;
@@ -168,6 +169,9 @@ impl Compiler<'_> {
             let form = is_constant(value)?;
             parts.push(self.asked_alone(&form)?);
             return Ok(());
+        }
+        if self.numeration != Numeration::Binary {
+            return Err(Stop::Mixed);
         }
         if constant != 0 {
             let track = self.tracks(&[own.next().ok_or(Stop::TooLarge)?])?[0];

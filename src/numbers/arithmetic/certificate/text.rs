@@ -4,6 +4,7 @@ use super::super::atom::{Definition, Function, SequenceId};
 use super::super::automaton::{Automaton, Origin, Track};
 use super::super::compiler::Compiler;
 use super::super::linear::{Linear, Test};
+use super::super::numeration::Numeration;
 use super::super::record::{Asked, Component, Line, Made, Record};
 use hashbrown::{HashMap, HashSet};
 use std::cell::Ref;
@@ -58,7 +59,10 @@ pub(super) fn write(compiler: &Compiler<'_>, goals: &[Goal]) -> String {
     let mut text = Text {
         compiler,
         record,
-        out: String::from("sprague-forall 1\n"),
+        out: String::from(match compiler.numeration {
+            Numeration::Binary => "sprague-forall 1\n",
+            Numeration::Zeckendorf => "sprague-forall 1\nnumeration zeckendorf\n",
+        }),
         lines: HashMap::new(),
         tracks: HashMap::new(),
         sequences: HashMap::new(),

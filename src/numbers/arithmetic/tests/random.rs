@@ -222,7 +222,7 @@ fn agrees(formula: &Formula) -> Result<(), TestCaseError> {
 
 /// The kernel accepts a certificate of a formula that holds, or that one fails somewhere, and the
 /// statement is that of the certificate.
-fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
+pub(super) fn is_certified(formula: &Formula) -> Result<(), TestCaseError> {
     let budget = Budget { max_cells: 1 << 14, poll: &|| Ok(()) };
     let Ok(decision) = decide(&VARIABLES, formula, &budget) else { return Ok(()) };
     let goal = match decision.verdict {

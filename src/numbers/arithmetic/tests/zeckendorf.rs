@@ -6,6 +6,7 @@ use super::super::{
 };
 use super::super::{Verdict, budget, decide, drawn};
 use super::by_definition::truth;
+use super::random::is_certified;
 use num_bigint::BigUint;
 use proptest::prelude::*;
 use std::rc::Rc;
@@ -362,6 +363,7 @@ proptest! {
         prop_assert_eq!(zeckendorf.numeration, Numeration::Zeckendorf);
         prop_assert_eq!(binary.numeration, Numeration::Binary);
         prop_assert_eq!(&zeckendorf.verdict, &binary.verdict);
+        is_certified(&Formula::ForAll(variables.to_vec(), Box::new(in_zeckendorf(formula.clone()))))?;
         let Decision { verdict, .. } = zeckendorf;
         for a in 0..6 {
             for b in 0..6 {
