@@ -65,6 +65,7 @@ SECTIONS = {
     "_graphs": "Graphs",
     "_heaps": "Nim-sequences",
     "_nimbers": "Nimbers",
+    "_playing": "Games against the machine",
     "_questions": "Tables, plots and files of claims",
     "_core": "Positions, answers and proofs as objects",
     "_kept": "Positions, answers and proofs as objects",

@@ -27,6 +27,7 @@ from ._core import (
 from ._core import __version__ as __version__
 from ._graphs import Infinity, graph_outcomes, graph_values
 from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
+from ._kept import Kept
 from ._nimbers import (
     mex,
     nim_add,
@@ -39,7 +40,7 @@ from ._nimbers import (
     nim_roots,
     nim_sqrt,
 )
-from ._kept import Kept
+from ._playing import Playing
 from ._positions import (
     claim,
     evaluate,
@@ -79,6 +80,7 @@ __all__ = [
     "NamedRuleset",
     "Nimber",
     "Period",
+    "Playing",
     "Proof",
     "Quotient",
     "QuotientPeriod",
