@@ -64,6 +64,7 @@ SECTIONS = {
     "_rules": "Rulesets of one's own",
     "_graphs": "Graphs",
     "_heaps": "Nim-sequences",
+    "_sequences": "Nim-sequences",
     "_nimbers": "Nimbers",
     "_playing": "Games against the machine",
     "_questions": "Tables, plots and files of claims",

@@ -26,7 +26,7 @@ from ._core import (
 )
 from ._core import __version__ as __version__
 from ._graphs import Infinity, graph_outcomes, graph_values
-from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
+from ._heaps import StandardForm, SurveyRow, period, sequence, standard_form, survey
 from ._kept import Kept
 from ._nimbers import (
     mex,
@@ -56,6 +56,7 @@ from ._positions import (
 from ._questions import CheckedClaim, CheckedFile, check_file, compare, guess, plot, table
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
+from ._sequences import Period, Sequence
 from ._types import EntailingMove, Genus, LoopyMove, Move, QuotientPeriod, Verified, Worth
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ __all__ = [
     "Ruleset",
     "RulesetFamily",
     "SeenPeriod",
+    "Sequence",
     "Session",
     "SpragueError",
     "StandardForm",
