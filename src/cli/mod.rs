@@ -8,7 +8,7 @@ mod challenge;
 mod check;
 mod command_table;
 mod completion;
-mod conversation;
+pub(crate) mod conversation;
 mod draw;
 mod eval;
 pub(crate) mod files;

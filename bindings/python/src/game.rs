@@ -197,6 +197,28 @@ impl Game {
         drawn::save(self.session(py), &self.drawing(py, show, misere)?, &path, None)
     }
 
+    /// Plays it against you: the machine wins if it can, and says why. A notebook with ipywidgets shows
+    /// the board with a button for each move. Elsewhere moves are lines that you type: numbers, or
+    /// words; `help` lists the rest, and Ctrl-C or the end of the input ends the game. With `second`
+    /// the machine begins, and with `misere` the player who cannot move wins.
+    ///
+    /// The result is the game that was played, or in a notebook is being played.
+    ///
+    /// >>> import io, sys
+    /// >>> sys.stdin = io.StringIO("take pin 1\n")
+    /// >>> game = rulesets.kayles(1).play()
+    /// The player who cannot move loses. Enter the number of a move, or `help`.
+    /// ...
+    /// I have no move: you win. Well played.
+    /// ...
+    /// >>> sys.stdin = sys.__stdin__
+    /// >>> game.winner
+    /// 'you'
+    #[pyo3(signature = (*, misere = false, second = false))]
+    fn play<'py>(slf: &Bound<'py, Self>, misere: bool, second: bool) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("sprague._playing")?.call_method1("play", (slf, misere, second))
+    }
+
     /// The position and what can be reached from it as a `networkx.DiGraph`. Its vertices are positions,
     /// with `value` and `outcome`; an edge is a move, and `wins` says whether it wins. Nimbers have no
     /// edges, and sums are sums; with `expand` both are written out.

@@ -25,6 +25,7 @@ mod notebook;
 mod numbering;
 mod numbers;
 mod pickles;
+mod playing;
 mod proofs;
 mod rules;
 mod rulesets;
@@ -51,5 +52,6 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     heaps::register(module)?;
     checked::register(module)?;
     command::register(module)?;
+    playing::register(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))
 }

@@ -62,6 +62,91 @@ def test_what_a_sequence_is() -> None:
     assert sequence("subtraction([1, 3, 4])", 9).tolist() == [0, 1, 0, 1, 2, 3, 2, 0, 1]
 
 
+def test_a_sequence_knows_its_game() -> None:
+    values = sequence("0.137", 5, 60)
+    assert isinstance(values, sprague.Sequence)
+    assert (values.game, values.heaps) == ("0.137", range(5, 60))
+    assert dict(zip(values.heaps, values, strict=True))[34] == sequence("0.137", 35)[34]
+    for key in (slice(3, 9), slice(None, None, -1), slice(2, 40, 7), slice(-5, None), slice(9, 2)):
+        assert list(values[key].heaps) == list(range(5, 60))[key]
+        assert values[key].tolist() == values.tolist()[key]
+    assert values.period() == values[7:9].period() == period("0.137")
+    assert sequence(rulesets.dawsons_chess, 9).period() == period("dawsons_chess")
+    assert sequence(rulesets.subtraction([1, 3]), 9).game == "subtraction([1, 3])"
+    plain = values.to_numpy()
+    assert type(plain) is numpy.ndarray and plain.tolist() == values.tolist() and numpy.shares_memory(plain, values)
+
+
+def test_what_is_computed_from_a_sequence_is_a_plain_array() -> None:
+    """So that nothing else than values of the game has its name."""
+    values = sequence("0.77", 40)
+    plain = numpy.array(values.tolist(), dtype=numpy.uint32)
+    for ask in (
+        lambda array: array + 1,
+        lambda array: 7 ^ array,
+        lambda array: array == array.tolist(),
+        lambda array: array[array > 2],
+        lambda array: array[[3, 1]],
+        lambda array: array[None, :],
+        lambda array: numpy.sort(array),
+        lambda array: numpy.concatenate([array, array]),
+        lambda array: numpy.bincount(array),
+        lambda array: numpy.bitwise_xor.outer(array, array),
+        lambda array: numpy.asarray(array),
+        lambda array: numpy.cumsum(array),
+        lambda array: array.sum(),
+        lambda array: array[5],
+        lambda array: numpy.add(array, array, out=numpy.zeros(40, dtype=numpy.uint32)),
+    ):
+        found, expected = ask(values), ask(plain)
+        assert type(found) is type(expected) and (found == expected).all()
+    for copy in (values.copy(), values.astype(numpy.int64), values.reshape(5, 8), values.view()):
+        assert repr(copy) == repr(numpy.asarray(copy)) and copy._repr_latex_() is copy._repr_html_() is None
+        assert pickle.loads(pickle.dumps(copy)).tolist() == copy.tolist()
+        with pytest.raises(ValueError, match="a copy of values, which has no game"):
+            copy.heaps  # noqa: B018
+
+
+def test_a_sequence_of_a_ruleset_of_ones_own() -> None:
+    own = ruleset(lambda heap: [heap - taken for taken in (1, 3, 4) if taken <= heap], name="taken")
+    values = own.sequence(100)
+    assert values.game == own.name and values.period() == period(own, up_to=99)
+    later = values[50:].period()
+    assert (later.period, later.preperiod, later.heaps, later.ground) == (7, 50, 100, "seen")
+    with pytest.raises(ValueError, match="heaps in a row"):
+        values[::2].period()
+    # A function of a test cannot be pickled, and its values can.
+    assert pickle.loads(pickle.dumps(values)).period() == values.period()
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_a_sequence_is_pickled_with_its_game(protocol: int) -> None:
+    values = sequence("0.137", 5, 60)
+    again = pickle.loads(pickle.dumps(values, protocol))
+    assert type(again) is type(values) and repr(again) == repr(values) and again.period() == values.period()
+
+
+def test_how_a_sequence_looks() -> None:
+    assert repr(sequence("0.137", 3)) == "Sequence('0.137', [0, 1, 1])"
+    assert repr(sequence("0.137", 5, 8)) == "Sequence('0.137', [3, 1, 1], heaps=range(5, 8))"
+    assert repr(sequence("0.137", 0)) == "Sequence('0.137', [])"
+    assert str(sequence("0.137", 3)) == "[0 1 1]"
+    assert "..." in repr(sequence("0.137", 10**4))
+    values = sequence("0.137", 5, 47)
+    command = [sys.executable, "-m", "sprague", "sequence", "0.137", "--from", "5", "--to", "46", "--format", "table"]
+    table = subprocess.run(command, capture_output=True, text=True, check=True).stdout.replace(":", " ")
+    rows = [row.split() for row in table.splitlines()]
+    latex = values.latex().splitlines()
+    assert [row.removesuffix(r" \\").split(" & ") for row in latex[1:-1]] == rows
+    assert latex[0] == r"\begin{array}{r|" + 20 * "r" + "}" and latex[-1] == r"\end{array}"
+    shown = values._repr_html_()
+    assert shown is not None and values._repr_latex_() == f"$\\displaystyle {values.latex()}$"
+    parsed = [row.split("<t")[1:] for row in shown.split("<tr>")[1:]]
+    assert [[cell.partition(">")[2].partition("<")[0] for cell in row] for row in parsed] == rows
+    long = sequence("0.137", 1_000)
+    assert "600 more values are not shown" in str(long._repr_html_()) and r"\vdots" in long.latex()
+
+
 def test_a_ruleset_of_the_language_is_a_game() -> None:
     """By its name or as an object, it goes where a code goes."""
     for game, code in [

@@ -90,14 +90,19 @@ class Client:
                 return content
 
 
-@pytest.fixture(scope="module")
-def kernel(jupyter_path: Path) -> Iterator[Client]:
-    manager = KernelManager(kernel_name="sprague")
+def started(name: str) -> Iterator[Client]:
+    """A kernel, as long as a fixture needs it."""
+    manager = KernelManager(kernel_name=name)
     manager.start_kernel()
     client = Client(manager)
     yield client
     client.client.stop_channels()
     manager.shutdown_kernel(now=True)
+
+
+@pytest.fixture(scope="module")
+def kernel(jupyter_path: Path) -> Iterator[Client]:
+    yield from started("sprague")
 
 
 def test_the_specification(jupyter_path: Path) -> None:
@@ -244,6 +249,47 @@ def test_an_interrupt_ends_a_cell_and_nothing_else(kernel: Client) -> None:
         if answer["status"] == "ok":
             break
     assert shown[0]["data"]["text/plain"].startswith("*2  N-position")
+
+
+@pytest.fixture
+def python_kernel() -> Iterator[Client]:
+    yield from started("python3")
+
+
+def test_a_click_moves(python_kernel: Client) -> None:
+    """What a page sends when a button is clicked reaches the game."""
+    pytest.importorskip("ipywidgets", reason="buttons need ipywidgets")
+    _, [shown] = python_kernel.run("from sprague import *\ngame = rulesets.kayles(3).play()\ngame")
+    assert "application/vnd.jupyter.widget-view+json" in shown["data"]
+    assert shown["data"]["text/plain"].endswith("<playing kayles(3): kayles(3), your move>")
+    _, [said] = python_kernel.run("print(game._view.moves.children[1].model_id)")
+    click = {"method": "custom", "content": {"event": "click"}}
+    client = python_kernel.client
+    client.shell_channel.send(client.session.msg("comm_msg", {"comm_id": said["text"].strip(), "data": click}))
+    _, [said] = python_kernel.run("print(game.position, *game.said)")
+    assert said["text"].startswith("kayles(1) You take pin 2. I take pin 1")
+
+
+def test_moves_are_typed_where_there_are_no_buttons(python_kernel: Client) -> None:
+    """With somebody who can type, and with nobody."""
+    client = python_kernel.client
+    lines = iter(["take pin 2", "1", "quit"])
+    shown: list[str] = []
+    reply = client.execute_interactive(
+        "import sys; sys.modules['ipywidgets'] = None\nfrom sprague import *\nrulesets.kayles(3).play()",
+        allow_stdin=True,
+        timeout=PATIENCE,
+        stdin_hook=lambda _: client.input(next(lines)),
+        output_hook=lambda message: shown.append(message["content"].get("text", "")),
+    )
+    assert reply["content"]["status"] == "ok"
+    said = "".join(shown)
+    assert "brings a button for each move" in said and "I have no move: you win" in said
+    reply = client.execute_interactive(
+        "rulesets.kayles(3).play()", allow_stdin=False, timeout=PATIENCE, output_hook=lambda _: None
+    )
+    assert reply["content"]["ename"] == "RuntimeError"
+    assert "help: pip install 'sprague[notebook]'" in reply["content"]["evalue"]
 
 
 @pytest.fixture(scope="module")

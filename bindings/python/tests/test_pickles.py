@@ -202,3 +202,50 @@ def test_a_process_sends_its_proof() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         kept = pool.submit(proved, "kayles(3) = *3").result(timeout=120)
     assert sprague.verify(kept.certificate()).kind == "positions" and kept.holds
+
+
+def known(position: Game) -> tuple[object, ...]:
+    """What another process finds out of a position."""
+    winning = [(move.words, move.position) for move in position.winning_moves()]
+    return position.value, position.outcome, winning, position + star(1)
+
+
+def of_rulesets(named: sprague.NamedRuleset, own: sprague.Ruleset) -> tuple[object, ...]:
+    """The same of rulesets, with the values and the period of a sequence."""
+    values = own.sequence(50)
+    return named(7).value, own(9).value, values.tolist(), values.period(), named.sequence(9)
+
+
+@sprague.ruleset
+def takes(heap: int) -> list[int]:
+    return [heap - taken for taken in (1, 3, 4) if taken <= heap]
+
+
+def test_processes_that_are_spawned_share_the_work() -> None:
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    made = positions()[1:]
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        there = list(pool.map(known, made, chunksize=5, timeout=600))
+        rules = pool.submit(of_rulesets, rulesets.kayles, takes).result(timeout=600)
+    assert there == [known(position) for position in made]
+    assert repr(rules) == repr(of_rulesets(rulesets.kayles, takes))
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_joblib_shares_the_work(tmp_path: Path) -> None:
+    """And keeps what it has found: a position of the same name is the same there."""
+    joblib = pytest.importorskip("joblib", reason="joblib is tried where it is installed")
+    made = positions()[1:]
+    assert joblib.Parallel(n_jobs=2)(map(joblib.delayed(known), made)) == [known(position) for position in made]
+    # A function and a ruleset that no other process can import.
+    own = sprague.ruleset(lambda heap: [heap - taken for taken in (1, 2) if taken <= heap], name="taken_here")
+    [there] = joblib.Parallel(n_jobs=2)([joblib.delayed(lambda: own(8).value)()])
+    assert there == own(8).value == 2
+    # So long that joblib maps it into the memory of the others.
+    values = sprague.sequence("0.137", 10**6)
+    asked = joblib.delayed(lambda values: (values.game, values.heaps, int(values[-1])))
+    assert joblib.Parallel(n_jobs=2)([asked(values)] * 2) == [("0.137", range(10**6), int(values[-1]))] * 2
+    memory = joblib.Memory(tmp_path, verbose=0).cache(known)
+    assert memory(nim(1, 2)) == known(nim(1, 2)) and memory.check_call_in_cache(nim(2, 1))

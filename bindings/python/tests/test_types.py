@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -45,6 +46,11 @@ assert_type(len(sequence("kayles", 5, 10)), int)
 sequence(rulesets.subtraction([1, 3]), 10), rulesets.kayles.sequence(5, 10), rulesets.kayles.period().preperiod
 sequence(ruleset(range), 10), ruleset(range).sequence(2, 10), period(ruleset(range)), standard_form(rulesets.kayles)
 assert_type(position.misere_genus().values, tuple[int | str, ...])
+assert_type(sequence("kayles", 9)[2:], Sequence)
+assert_type(ruleset(range).sequence(9).period().preperiod, int | None)
+playing = position.play(misere=True)
+playing.click(1)
+assert_type(playing.winner, Literal["you", "machine"] | None)
 """
 
 # One line each, and what the checker is to say of it.
@@ -70,6 +76,10 @@ WRONG = {
     "Session(9)": "misc|call-arg",
     "Session(max_nodes=1.5)": "arg-type",
     "verify(5)": "arg-type",
+    "star(1).play(True)": "misc|call-arg",
+    "Playing(5)": "arg-type",
+    "Playing(star(1)).click('1')": "arg-type",
+    "sequence('kayles', 9).periods()": "attr-defined",
 }
 
 
@@ -97,16 +107,55 @@ def test_wrong_programs(tmp_path: Path) -> None:
         assert any(f"[{code}]" in said.get(place, "") for code in codes.split("|")), (text, said.get(place))
 
 
-def test_documented_code_is_right(tmp_path: Path) -> None:
-    """The tour as one program, in which nobody has written types."""
-    page = Path(__file__).resolve().parents[3] / "docs/python.md"
-    blocks = re.findall(r"^```pycon\n(>>> .*?)^```$", page.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+PAGES = ["docs/python.md", "README.md", "bindings/python/DESCRIPTION.md"]
+
+
+def documented(page: str) -> str:
+    """The sessions of a page as one program, in which nobody has written types."""
+    text = (Path(__file__).resolve().parents[3] / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^```(?:pycon|python)\n(>>> .*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     lines = [line for block in blocks for line in block.splitlines() if line.startswith((">>> ", "... "))]
+    assert lines
+    return "".join(f"{line[4:]}\n" for line in lines)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_documented_code_is_right(page: str, tmp_path: Path) -> None:
     file = tmp_path / "tour.py"
-    file.write_text("\n".join(line[4:] for line in lines) + "\n")
+    file.write_text(documented(page))
     command = [sys.executable, "-m", "mypy", "--check-untyped-defs", "--ignore-missing-imports", "--no-error-summary"]
     done = subprocess.run([*command, str(file)], capture_output=True, text=True, cwd=tmp_path, timeout=300)
-    assert done.stdout == "" and len(lines) > 80
+    assert done.stdout == ""
+
+
+def strictly(program: str, folder: Path) -> list[tuple[int, str]]:
+    """What pyright says of a program in its strict mode: lines, from 0, and what is wrong there."""
+    pytest.importorskip("pyright", reason="what pyright says is looked at where it is installed")
+    # What a session shows is not used, and it begins as `python.md` does.
+    off = {"reportUnusedExpression": False, "reportWildcardImportFromLibrary": False}
+    (folder / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict", **off}))
+    (folder / "program.py").write_text(program)
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "--outputjson", "program.py"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=300)
+    if not done.stdout.startswith("{"):
+        pytest.skip("pyright cannot fetch what it starts")
+    answer = json.loads(done.stdout)
+    assert answer["summary"]["filesAnalyzed"] == 1
+    return [(each["range"]["start"]["line"], each["message"]) for each in answer["generalDiagnostics"]]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_documented_code_is_right_for_pyright(page: str, tmp_path: Path) -> None:
+    """Strict mode asks for the types of parameters, which are written in. networkx says no types."""
+    program = re.sub(r"^def (\w+)\((\w+)\):", r"def \1(\2: int):", documented(page), flags=re.MULTILINE)
+    lines = program.splitlines()
+    assert [said for said in strictly(program, tmp_path) if "networkx." not in lines[said[0]]] == []
+
+
+def test_pyright_sees_what_mypy_sees(tmp_path: Path) -> None:
+    assert strictly(RIGHT, tmp_path) == []
+    said = strictly("from sprague import *\n" + "\n".join(WRONG), tmp_path)
+    assert {line - 1 for line, _ in said} == set(range(len(WRONG)))
 
 
 def test_a_position_is_no_condition(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ use crate::theory::Convention;
 /// assert_eq!(Theory.advise(&mut store, zero)?.winning, None);
 /// # Ok::<(), sprague::Error>(())
 /// ```
-pub trait Strategy: fmt::Debug {
+pub trait Strategy: fmt::Debug + Send {
     /// A move that wins from this position, and why; or why none does.
     ///
     /// # Errors

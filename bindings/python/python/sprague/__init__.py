@@ -26,7 +26,8 @@ from ._core import (
 )
 from ._core import __version__ as __version__
 from ._graphs import Infinity, graph_outcomes, graph_values
-from ._heaps import Period, StandardForm, SurveyRow, period, sequence, standard_form, survey
+from ._heaps import StandardForm, SurveyRow, period, sequence, standard_form, survey
+from ._kept import Kept
 from ._nimbers import (
     mex,
     nim_add,
@@ -39,7 +40,7 @@ from ._nimbers import (
     nim_roots,
     nim_sqrt,
 )
-from ._kept import Kept
+from ._playing import Playing
 from ._positions import (
     claim,
     evaluate,
@@ -55,6 +56,7 @@ from ._positions import (
 from ._questions import CheckedClaim, CheckedFile, check_file, compare, guess, plot, table
 from ._rules import Ruleset, SeenPeriod, ruleset
 from ._rulesets import NamedRuleset, RulesetFamily, rulesets
+from ._sequences import Period, Sequence
 from ._types import EntailingMove, Genus, LoopyMove, Move, QuotientPeriod, Verified, Worth
 
 if TYPE_CHECKING:
@@ -79,12 +81,14 @@ __all__ = [
     "NamedRuleset",
     "Nimber",
     "Period",
+    "Playing",
     "Proof",
     "Quotient",
     "QuotientPeriod",
     "Ruleset",
     "RulesetFamily",
     "SeenPeriod",
+    "Sequence",
     "Session",
     "SpragueError",
     "StandardForm",

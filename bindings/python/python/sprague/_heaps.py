@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, NamedTuple, SupportsIndex, overload
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, cast, overload
 
 from . import _core
 from ._rules import Ruleset
+from ._sequences import Ground, Period, Sequence, known, seen
 from ._shared import bounds, code_of, written
 
 if TYPE_CHECKING:
-    import numpy
-    import numpy.typing
-
-    from ._rules import Values
     from ._rulesets import NamedRuleset
-
-Ground = Literal["table", "proved", "seen", "none", "limit"]
 
 
 class StandardForm(NamedTuple):
@@ -25,43 +20,6 @@ class StandardForm(NamedTuple):
     code: str
     shift: int
     """A heap of n + shift of the game is a heap of n of this one."""
-
-
-class Period(NamedTuple):
-    """What is known of the period of a nim-sequence: G(n + period) = G(n) + saltus.
-
-    Fields of what is not known are None.
-    """
-
-    game: str
-    ground: Ground
-    """What it rests on: it is from the "table" of solved games, was "proved" now, or only "seen";
-    or there is "none"."""
-    period: int | None
-    """The least p."""
-    preperiod: int | None
-    """The least heap from which on it holds."""
-    saltus: int | None
-    """What the values gain in a period; 0 for an ordinary period."""
-    theorem: str | None
-    """What proves it for all heaps."""
-    heaps: int
-    """How many values this rests on: those of the heaps below."""
-    exceptions: list[int] | None
-    """The heaps before the preperiod that it does not fit, where they are known."""
-    largest: int | None
-    """The greatest value, if there is one and it is known."""
-    largest_heap: int | None
-    """The first heap that has it."""
-    standard_form: str | None
-    """The first cousin in standard form, if the code has another."""
-    shift: int
-    """A heap of n + shift of this game is a heap of n in the standard form."""
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether it is known for all heaps."""
-        return self.ground in ("table", "proved")
 
 
 class SurveyRow(NamedTuple):
@@ -89,24 +47,16 @@ class SurveyRow(NamedTuple):
 
 
 @overload
-def sequence(game: str | NamedRuleset, stop: SupportsIndex, /) -> numpy.typing.NDArray[numpy.uint32]: ...
+def sequence(game: str | NamedRuleset | Ruleset, stop: SupportsIndex, /) -> Sequence: ...
 @overload
-def sequence(
-    game: str | NamedRuleset, start: SupportsIndex, stop: SupportsIndex, /
-) -> numpy.typing.NDArray[numpy.uint32]: ...
-@overload
-def sequence(game: Ruleset, stop: SupportsIndex, /) -> Values: ...
-@overload
-def sequence(game: Ruleset, start: SupportsIndex, stop: SupportsIndex, /) -> Values: ...
-def sequence(
-    game: str | NamedRuleset | Ruleset, /, *given: SupportsIndex
-) -> numpy.typing.NDArray[numpy.uint32] | Values:
+def sequence(game: str | NamedRuleset | Ruleset, start: SupportsIndex, stop: SupportsIndex, /) -> Sequence: ...
+def sequence(game: str | NamedRuleset | Ruleset, /, *given: SupportsIndex) -> Sequence:
     """The Grundy values of the heaps from ``start`` to ``stop`` - 1 of a game, as ``range`` counts.
 
     The game is a code, a ruleset of one heap, its name, or another text that stands for one. A code
-    is a string: to Python the number 0.10 is 0.1. The values are an array of numpy of the type
-    uint32, which cannot be written to. Without numpy they are a ``memoryview`` with the same
-    items, which has ``tolist()``, slices and a length too.
+    is a string: to Python the number 0.10 is 0.1. The values are a :class:`Sequence`, an array of
+    numpy of the type uint32 that cannot be written to. Without numpy they are a ``memoryview`` with
+    the same items, which has ``tolist()``, slices and a length too.
 
     Ctrl-C ends it. The values cost four bytes each, and are not kept when the array is gone.
 
@@ -117,12 +67,15 @@ def sequence(
     """
     if isinstance(game, Ruleset):
         return game.sequence(*given)
-    values = _core._sequence(written(game), *bounds(given))
+    start, stop = bounds(given)
+    called = written(game)
+    values = _core._sequence(called, start, stop)
     try:
         import numpy
     except ImportError:
         return memoryview(values).cast("I")  # type: ignore[return-value]
-    return numpy.frombuffer(values, dtype=numpy.uint32)
+    heaps = range(start.__index__(), stop.__index__())
+    return cast(Sequence, known(numpy.frombuffer(values, dtype=numpy.uint32), called, heaps, False))
 
 
 def period(game: str | NamedRuleset | Ruleset, up_to: SupportsIndex | None = None) -> Period:
@@ -151,21 +104,7 @@ def _seen(game: Ruleset, up_to: int) -> Period:
     """The period that the heaps of a ruleset of one's own show."""
     if up_to < 0:
         raise ValueError(f"the last heap is not negative; got {up_to}")
-    seen = game.period(up_to + 1)
-    return Period(
-        game=game.name,
-        ground="none" if seen is None else "seen",
-        period=None if seen is None else seen.period,
-        preperiod=None if seen is None else seen.preperiod,
-        saltus=None if seen is None else seen.saltus,
-        theorem=None,
-        heaps=up_to + 1,
-        exceptions=None,
-        largest=None,
-        largest_heap=None,
-        standard_form=None,
-        shift=0,
-    )
+    return seen(game.name, game._rules.values(range(up_to + 1)))
 
 
 def standard_form(code: str | NamedRuleset) -> StandardForm | None:

@@ -6,9 +6,10 @@ import array
 import functools
 import sys
 from collections.abc import Callable, Hashable, Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex, cast, overload
 
 from ._core import Game, Rules, Session, _seen_period
+from ._sequences import Sequence, known
 from ._shared import bounds
 from ._shared import session as shared_session
 
@@ -137,12 +138,12 @@ class Ruleset:
         return found[0]
 
     @overload
-    def sequence(self, stop: SupportsIndex, /) -> Values: ...
+    def sequence(self, stop: SupportsIndex, /) -> Sequence: ...
     @overload
-    def sequence(self, start: SupportsIndex, stop: SupportsIndex, /) -> Values: ...
-    def sequence(self, *given: SupportsIndex) -> Values:
-        """The values of the heaps ``start``, …, ``stop - 1``, as ``range`` counts: a read-only array
-        of numpy where that is installed, else an ``array.array``.
+    def sequence(self, start: SupportsIndex, stop: SupportsIndex, /) -> Sequence: ...
+    def sequence(self, *given: SupportsIndex) -> Sequence:
+        """The values of the heaps ``start``, …, ``stop - 1``, as ``range`` counts: a
+        :class:`Sequence`, a read-only array of numpy; without numpy an ``array.array``.
 
         >>> @ruleset
         ... def grundys_game(heap):
@@ -151,7 +152,9 @@ class Ruleset:
         >>> grundys_game.sequence(11).tolist()
         [0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0]
         """
-        return self.values(range(*bounds(given)))
+        start, stop = bounds(given)
+        heaps = range(start, stop)
+        return cast(Sequence, known(self.values(heaps), self.name, heaps, True))
 
     def values(self, positions: Iterable[Hashable]) -> Values:
         """The value of each position.

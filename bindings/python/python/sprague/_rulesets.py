@@ -7,13 +7,9 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, overload
 
 from . import _boards, _core, _edges, _heaps, _shared
 from ._core import Game
-from ._heaps import Period
+from ._sequences import Period, Sequence
 from ._shared import session
 from ._types import Worth
-
-if TYPE_CHECKING:
-    import numpy
-    import numpy.typing
 
 # Positions of a ruleset that are kept.
 MOST_KNOWN = 10_000
@@ -80,12 +76,10 @@ class NamedRuleset:
         return position
 
     @overload
-    def sequence(self, stop: SupportsIndex, /) -> numpy.typing.NDArray[numpy.uint32]: ...
+    def sequence(self, stop: SupportsIndex, /) -> Sequence: ...
     @overload
-    def sequence(
-        self, start: SupportsIndex, stop: SupportsIndex, /
-    ) -> numpy.typing.NDArray[numpy.uint32]: ...
-    def sequence(self, *given: SupportsIndex) -> numpy.typing.NDArray[numpy.uint32]:
+    def sequence(self, start: SupportsIndex, stop: SupportsIndex, /) -> Sequence: ...
+    def sequence(self, *given: SupportsIndex) -> Sequence:
         """The values of the heaps ``start``, …, ``stop - 1``, as :func:`sequence` gives them.
 
         >>> rulesets.subtraction([1, 3, 4]).sequence(9).tolist()

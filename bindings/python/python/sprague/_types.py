@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ._core import Game
+
+if TYPE_CHECKING:
+    from ._playing import Playing
 
 
 class Listed(list[Any]):
@@ -167,6 +170,19 @@ class Worth(str):
     def is_loony(self) -> bool:
         """Whether it is loony: the player to move wins, whatever stands beside it."""
         return self.number is None and self.values is None
+
+    def play(self, *, second: bool = False) -> Playing:
+        """Plays it against you, as ``Game.play`` does. Names in it are those of the functions here.
+
+        >>> import io, sys
+        >>> sys.stdin = io.StringIO("take the top coin of 1")
+        >>> game = evaluate("top_entails(1)").value.play()
+        The player who cannot move loses. ...
+        >>> sys.stdin = sys.__stdin__
+        """
+        from . import _playing
+
+        return _playing.play(str(self), second=second)
 
     def __repr__(self) -> str:
         return str(self)
