@@ -4,6 +4,7 @@
 //! [`Solver`] finds values by the Sprague–Grundy theorem, position by position and component by
 //! component, and never writes out the game.
 
+mod ahead;
 mod argument;
 pub mod boards;
 pub mod coins;

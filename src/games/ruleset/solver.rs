@@ -9,9 +9,9 @@ use crate::error::{Error, ErrorKind, Limit, Result};
 use crate::interrupt::{Counted, Interrupt};
 use crate::limits::Limits;
 use crate::nimber::{NimSum, Nimber, first_missing};
+use crate::ruleset::ahead::Ahead;
 use crate::ruleset::couples::Couples;
 use crate::ruleset::interner::Interner;
-use crate::ruleset::search::Ahead;
 
 use crate::ruleset::{Moves, Ruleset};
 

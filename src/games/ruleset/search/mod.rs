@@ -5,7 +5,6 @@
 //! Sources: Lemoine and Viennot, "Computer analysis of Sprouts with nimbers" (2010); Nagai, "Df-pn
 //! algorithm for searching AND/OR trees" (2002).
 
-mod ahead;
 mod proof;
 mod searched;
 mod visit;
@@ -13,7 +12,6 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
-pub(super) use ahead::Ahead;
 pub(crate) use proof::Proved;
 use searched::Searched;
 

@@ -8,8 +8,8 @@ use std::thread::available_parallelism;
 use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::NimSum;
+use crate::ruleset::ahead::{Ahead, Erased};
 use crate::ruleset::couples::{Couples, List};
-use crate::ruleset::search::ahead::{Ahead, Erased};
 use crate::ruleset::solver::value_parts;
 use crate::ruleset::{Moves, OutcomeTheorem, Ruleset, Solver};
 

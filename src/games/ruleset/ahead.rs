@@ -22,10 +22,10 @@ const MOST_WANTED: usize = 1 << 10;
 const MOST_MADE: usize = 1 << 9;
 
 /// A position, and what is made of it, without the types of a ruleset.
-pub(in crate::games::ruleset) type Erased = Box<dyn Any + Send>;
+pub(super) type Erased = Box<dyn Any + Send>;
 
 /// The second thread of a search.
-pub(in crate::games::ruleset) struct Ahead {
+pub(super) struct Ahead {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
 }
@@ -92,9 +92,7 @@ impl Shared {
 
 impl Ahead {
     /// A second thread, which makes of a position what is asked of it, if one can be had.
-    pub(in crate::games::ruleset) fn new(
-        make: impl Fn(Erased, &Interrupt) -> Option<Erased> + Send + 'static,
-    ) -> Option<Ahead> {
+    pub(super) fn new(make: impl Fn(Erased, &Interrupt) -> Option<Erased> + Send + 'static) -> Option<Ahead> {
         let shared = Arc::new(Shared::default());
         let other = Arc::clone(&shared);
         let thread = thread::Builder::new().spawn(move || other.run(&make)).ok()?;
@@ -102,7 +100,7 @@ impl Ahead {
     }
 
     /// Says that the search may look at a position soon.
-    pub(in crate::games::ruleset) fn name(&self, key: u32, position: impl FnOnce() -> Erased) {
+    pub(super) fn name(&self, key: u32, position: impl FnOnce() -> Erased) {
         let mut work = self.shared.work();
         if !work.named.insert(key) {
             return;
@@ -119,7 +117,7 @@ impl Ahead {
     }
 
     /// What was made of a position, if it was. It is not made any more.
-    pub(in crate::games::ruleset) fn take(&self, key: u32) -> Option<Erased> {
+    pub(super) fn take(&self, key: u32) -> Option<Erased> {
         let mut work = self.shared.work();
         work.named.remove(&key);
         work.made.remove(&key)
