@@ -188,9 +188,11 @@ fn what_the_system_cannot_say_is_refused() {
     assert_eq!(rejected(values), (8, nim_sum.to_owned()));
     let words = "a guess tells words of one number apart, or is not minimal";
     for guess in [
-        // The automaton of valid words; 011 and 100 apart; more states than are needed.
+        // The automaton of valid words; 011 and 100 apart, and so after a 1 alone; more states than are
+        // needed.
         "0 | 110 | 0 1 0 2 2 2",
         "0 | 10010 | 0 1 2 3 4*6",
+        "0 | 10001 | 0 1 3 2 2 2 2 4 4 4",
         "0 | 11 | 0 1 0 1",
     ] {
         assert_eq!(after(&format!("a 1 given | {guess}\n")), (3, words.to_owned()), "{guess}");
