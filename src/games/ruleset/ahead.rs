@@ -171,9 +171,12 @@ mod tests {
     #[test]
     fn room_is_bounded() {
         let (begun, go_on) = (mpsc::channel(), mpsc::channel::<()>());
-        let ahead = Ahead::new(move |position, _: &Interrupt| {
+        let ahead = Ahead::new(move |position, interrupt: &Interrupt| {
             begun.0.send(number(&position)).unwrap();
-            go_on.1.recv().unwrap();
+            while go_on.1.try_recv().is_err() {
+                interrupt.poll().ok()?;
+                thread::yield_now();
+            }
             Some(position)
         });
         let ahead = ahead.unwrap();

@@ -186,7 +186,7 @@ impl Search<'_> {
 
     fn enter(&mut self, couple: Couple, most: Numbers, line: &mut Line) -> Result<()> {
         line.visits += 1;
-        // A thread of its own would not be counted.
+        // The polls of a second thread would not be counted.
         if line.visits == LONG && !self.rules.interrupt().counts_polls() {
             self.rules.set_ahead(true);
         }
