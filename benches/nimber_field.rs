@@ -13,7 +13,10 @@ mod field {
     mod basis;
     mod bytes;
     mod portable;
+    mod sliced;
     mod tower;
+
+    pub use sliced::products as portable_products;
 
     use tower::WordField;
 
@@ -57,6 +60,8 @@ fn main() {
         let bulk = short(|| u64::nim_products(&left, &right, black_box(&mut products)).expect("one length"));
         let bulk = bulk.as_nanos() as f64 / PAIRS as f64;
         line("ours", bulk, bulk);
+        let portable = short(|| field::portable_products(&left, &right, black_box(&mut products)));
+        line("portable path", portable.as_nanos() as f64 / PAIRS as f64, bulk);
         line("ours, one by one", each(&pairs, |(left, right)| left.nim_product(right)), bulk);
     }
     if asked("N3") {

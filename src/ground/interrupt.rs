@@ -101,13 +101,50 @@ const MEMORY_LIMIT: u8 = 6;
 /// What is asked while a computation runs.
 #[derive(Debug)]
 struct Watch {
-    /// Polls since the last [`Interrupt::clear`].
+    /// Polls since the last [`Interrupt::clear`], of one thread: where several poll at once, some are
+    /// not counted. To add to it as one step would take longer than all else that a poll does.
     polls: AtomicU64,
+    /// With this many there is something to do.
+    due: AtomicU64,
     /// The computation ends after this many polls.
     most: u64,
     /// The callback is asked every `every` polls.
     every: u64,
     callback: Option<Callback>,
+}
+
+impl Watch {
+    fn new(most: u64, every: u64, callback: Option<Callback>) -> Watch {
+        let watch = Watch { polls: AtomicU64::new(0), due: AtomicU64::new(0), most, every, callback };
+        watch.begin();
+        watch
+    }
+
+    fn begin(&self) {
+        self.polls.store(0, Ordering::Relaxed);
+        self.wait(0);
+    }
+
+    /// Counts polls, and returns how many there are if there is something to do.
+    fn count(&self, more: u64) -> Option<u64> {
+        let polls = self.polls.load(Ordering::Relaxed).saturating_add(more);
+        self.polls.store(polls, Ordering::Relaxed);
+        (polls >= self.due.load(Ordering::Relaxed)).then_some(polls)
+    }
+
+    /// Whether to stop after this many polls.
+    fn answer(&self, polls: u64) -> Option<StopReason> {
+        if polls > self.most {
+            return Some(StopReason::StepLimit);
+        }
+        self.wait(polls);
+        self.callback.as_ref().and_then(|callback| callback.0())
+    }
+
+    fn wait(&self, polls: u64) {
+        let next = (polls / self.every).saturating_add(1).saturating_mul(self.every);
+        self.due.store(next.min(self.most.saturating_add(1)), Ordering::Relaxed);
+    }
 }
 
 /// Whether to stop, and why.
@@ -138,7 +175,7 @@ impl Interrupt {
     /// ```
     #[must_use]
     pub fn with_steps(steps: u64) -> Interrupt {
-        Interrupt::watched(Watch { polls: AtomicU64::new(0), most: steps, every: u64::MAX, callback: None })
+        Interrupt::watched(Watch::new(steps, u64::MAX, None))
     }
 
     /// A handle that asks `callback` after every `every` calls of [`Interrupt::poll`] whether to
@@ -159,7 +196,7 @@ impl Interrupt {
         callback: impl Fn() -> Option<StopReason> + Send + Sync + 'static,
     ) -> Interrupt {
         let callback = Some(Callback(Box::new(callback)));
-        Interrupt::watched(Watch { polls: AtomicU64::new(0), most: u64::MAX, every: every.max(1), callback })
+        Interrupt::watched(Watch::new(u64::MAX, every.max(1), callback))
     }
 
     /// A handle that calls `callback` from the thread that computes, at its first
@@ -190,7 +227,7 @@ impl Interrupt {
         let outer = self.clone();
         let stopped = move || outer.poll().err().and_then(|_| outer.requested());
         let callback = Some(Callback(Box::new(stopped)));
-        Interrupt::watched(Watch { polls: AtomicU64::new(0), most: polls, every: 64, callback })
+        Interrupt::watched(Watch::new(polls, 64, callback))
     }
 
     fn watched(watch: Watch) -> Interrupt {
@@ -235,7 +272,7 @@ impl Interrupt {
     /// Takes the request back, so that the next computation runs.
     pub fn clear(&self) {
         if let Some(watch) = &self.0.watch {
-            watch.polls.store(0, Ordering::Relaxed);
+            watch.begin();
         }
         self.0.state.store(self.running(), Ordering::Relaxed);
         self.0.steps.store(0, Ordering::Relaxed);
@@ -280,21 +317,17 @@ impl Interrupt {
 
     #[cold]
     fn answer(&self, more: u64) -> Result<()> {
-        if self.exchange(ASK_ONCE, self.running())
+        if self.0.state.load(Ordering::Relaxed) == ASK_ONCE
+            && self.exchange(ASK_ONCE, self.running())
             && let Some(reason) = self.0.when_asked.as_ref().and_then(|callback| callback.0())
         {
             self.stop(reason);
         }
-        if let (None, Some(watch)) = (self.requested(), &self.0.watch) {
-            let before = watch.polls.fetch_add(more, Ordering::Relaxed);
-            let polls = before + more;
-            if polls > watch.most {
-                self.stop(StopReason::StepLimit);
-            } else if polls / watch.every > before / watch.every
-                && let Some(reason) = watch.callback.as_ref().and_then(|callback| callback.0())
-            {
-                self.stop(reason);
-            }
+        if let (None, Some(watch)) = (self.requested(), &self.0.watch)
+            && let Some(polls) = watch.count(more)
+            && let Some(reason) = watch.answer(polls)
+        {
+            self.stop(reason);
         }
         self.requested().map_or(Ok(()), |reason| Err(Error::stopped(reason)))
     }
@@ -423,6 +456,43 @@ mod tests {
         interrupt.ask();
         assert!(interrupt.poll().is_err());
         assert_eq!(interrupt.requested(), Some(StopReason::StepLimit));
+    }
+
+    #[test]
+    fn a_computation_ends_after_as_many_polls_as_were_allowed() {
+        for steps in [0, 1, 5, 63, 64, 65, 128] {
+            let whole = Interrupt::new();
+            for interrupt in [Interrupt::with_steps(steps), whole.for_at_most(steps)] {
+                for round in 0..2 {
+                    let allowed = (0..1_000).take_while(|_| interrupt.poll().is_ok()).count();
+                    assert_eq!(allowed as u64, steps, "round {round}");
+                    assert_eq!(interrupt.requested(), Some(StopReason::StepLimit));
+                    interrupt.clear();
+                }
+                assert!(interrupt.poll_as(steps).is_ok());
+                assert!(interrupt.poll_as(u64::MAX).is_err());
+            }
+        }
+    }
+
+    #[test]
+    fn a_callback_is_asked_every_so_many_polls() {
+        for (every, most) in [(1, 1), (3, 1), (3, 2), (3, 7), (64, 5)] {
+            let calls = Arc::new(AtomicU64::new(0));
+            let counted = Arc::clone(&calls);
+            let interrupt = Interrupt::with_callback(every, move || {
+                counted.fetch_add(1, Ordering::Relaxed);
+                None
+            });
+            let mut polls = 0;
+            for _ in 0..100 {
+                let before = polls / every;
+                polls += most;
+                assert!(interrupt.poll_as(most).is_ok());
+                let asked = calls.swap(0, Ordering::Relaxed);
+                assert_eq!(asked, u64::from(polls / every > before), "after {polls}, every {every}");
+            }
+        }
     }
 
     #[test]

@@ -138,10 +138,10 @@ impl Bar {
     /// What a bite leaves; places are counted from 0.
     fn bitten(&self, layer: usize, row: usize, column: u16) -> Bar {
         if let Form::Word(word) = self.0 {
-            let mut rows = word.to_le_bytes();
-            // No row of a word is longer than a byte says.
-            rows[row..].iter_mut().for_each(|length| *length = (*length).min(column as u8));
-            return Bar(Form::Word(u64::from_le_bytes(rows)));
+            // The rows that are longer come before the others.
+            let bitten = first_rows(longer_rows(word, column)) & !first_rows(row);
+            let rows = u64::from(column) * 0x0101_0101_0101_0101;
+            return Bar(Form::Word(word & !bitten | rows & bitten));
         }
         if self.is_flat() {
             let left = (0..self.sizes()[1]).map(|place| {
@@ -169,6 +169,10 @@ impl Bar {
     /// A flat bar with rows made columns.
     fn transposed(&self) -> Bar {
         let [_, height, width] = self.sizes();
+        if let (Form::Word(word), ..=8) = (&self.0, width) {
+            let column = |place| (longer_rows(*word, place as u16) as u64) << (8 * place);
+            return Bar(Form::Word((0..width).fold(0, |columns, place| columns | column(place))));
+        }
         let mut rows = Vec::with_capacity(width);
         for before in (0..height).rev() {
             rows.resize(usize::from(self.row(0, before)), before as u16 + 1);
@@ -189,6 +193,16 @@ impl Bar {
         let layers: Vec<Vec<u16>> = (0..depth).map(|l| (0..height).map(|r| length(l, r)).collect()).collect();
         Bar::new(&layers)
     }
+}
+
+/// How many rows of a word are longer.
+fn longer_rows(word: u64, length: u16) -> usize {
+    word.to_le_bytes().iter().filter(|&&row| u16::from(row) > length).count()
+}
+
+/// The bits of so many rows of a word.
+fn first_rows(count: usize) -> u64 {
+    if count < 8 { (1 << (8 * count)) - 1 } else { u64::MAX }
 }
 
 impl Ruleset for Chomp {

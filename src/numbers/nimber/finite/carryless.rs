@@ -1,5 +1,5 @@
-//! The only unsafe code of the library: the field of 2^64 elements by carry-less multiplication of
-//! the processor.
+//! The unsafe code for nimbers: the field of 2^64 elements by carry-less multiplication of the
+//! processor.
 //!
 //! Unsafe is that functions compiled for instructions are called, which is done only by a value
 //! that exists where the processor has them, and that vectors are loaded and stored through

@@ -2,7 +2,8 @@
 
 use super::basis;
 use super::bytes;
-use super::carryless::Vectors;
+use super::carryless::{Carryless, Vectors};
+use super::sliced;
 use super::tower::WordField as _;
 use crate::error::{Error, ErrorKind, Result};
 
@@ -222,7 +223,11 @@ products_with_field! {
 }
 
 fn products_of_u64(left: &[u64], right: &[u64], products: &mut [u64]) {
-    let done = Vectors::detected().map_or(0, |vectors| vectors.products(left, right, products));
+    let done = match (Vectors::detected(), Carryless::detected()) {
+        (Some(vectors), _) => vectors.products(left, right, products),
+        (None, Some(_)) => 0,
+        (None, None) => sliced::products(left, right, products),
+    };
     words_one_by_one(&left[done..], &right[done..], &mut products[done..]);
 }
 
