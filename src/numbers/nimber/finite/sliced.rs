@@ -6,6 +6,7 @@
 //! all = (a₀ ⊕ a₁) ⊗ (b₀ ⊕ b₁) (Winning Ways, chapter 3): 4,182 operations on bits in all. Where the
 //! processor has no carry-less product, this takes half of the time of products one by one. How loops
 //! are written here decides whether compilers make vectors of them: measure what you change.
+#![allow(clippy::needless_range_loop, reason = "compilers make vectors of loops over places")]
 
 use std::array;
 
