@@ -3,7 +3,7 @@
 //!
 //! With halves, a = a₁t ⊕ a₀ where t is a Fermat power of 2 and t ⊗ t = t ⊕ u, u = t/2, the product is
 //! (all ⊕ low) t ⊕ (low ⊕ high ⊗ u), where low = a₀ ⊗ b₀, high = a₁ ⊗ b₁ and
-//! all = (a₀ ⊕ a₁) ⊗ (b₀ ⊕ b₁) (Winning Ways, chapter 3): 4,182 operations on bits in all. Where the
+//! all = (a₀ ⊕ a₁) ⊗ (b₀ ⊕ b₁) (ONAG, chapter 6): 4,182 operations on bits in all. Where the
 //! processor has no carry-less product, this takes half of the time of products one by one. How loops
 //! are written here decides whether compilers make vectors of them: measure what you change.
 #![allow(clippy::needless_range_loop, reason = "compilers make vectors of loops over places")]
