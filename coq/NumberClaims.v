@@ -5,7 +5,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive FinFun Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Arithmetic Reading.
+From Sprague Require Import SpragueGrundy Heaps Automata Walk Arithmetic Reading.
 Local Open Scope Z_scope.
 
 (** A constant, multiples of tracks, and multiples of terms. *)
@@ -44,7 +44,8 @@ Inductive line : Set :=
   | Term_line (number : positive) (t : term)
   | Test_line (number : positive) (t : test)
   | Automaton_line (number : positive) (d : definition) (a : automaton)
-  | Nothing_line (negated : bool) (which : positive).
+  | Nothing_line (negated : bool) (which : positive)
+  | Code_line (sequence : positive) (digits : list N).
 
 (** ** What they mean *)
 
@@ -158,6 +159,8 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
   | Automaton_line k d _ :: rest => exists f, defined m d f /\ says (with_automaton k f m) rest
   | Nothing_line negated which :: rest =>
       (forall e, bounded e -> found (fun _ => false) which (automata m) e = negated) /\ says m rest
+  | Code_line s digits :: rest =>
+      (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   end.
 
 (** ** [least_absent] *)

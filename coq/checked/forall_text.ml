@@ -8,7 +8,7 @@ open Forall_terms
 type reader = {
   lines : Forall_lines.t;
   mutable for_coq : NumberClaims.line list;
-  mutable goals : (bool * int) list;
+  mutable goals : goal list;
   mutable stored : int;
 }
 
@@ -172,8 +172,37 @@ let nothing reader fields =
   let name = if negated then after_first field else field in
   let automaton = reference name 'a' reader.lines.automata in
   no_more fields;
-  reader.goals <- (negated, automaton) :: reader.goals;
+  reader.goals <- Nothing (negated, automaton) :: reader.goals;
   say reader (Nothing_line (negated, positive automaton))
+
+let digit field =
+  match natural_of field with
+  | Some digit when digit <= 7 && String.length field = 1 -> digit
+  | _ -> wrong ("expected a digit from 0 to 7; got `" ^ field ^ "`")
+
+(* `code s1 MASK PARITY DIGITS`: the mask is nothing to the checker. *)
+let code reader fields =
+  let sequence = reference (next fields "a sequence") 's' reader.lines.sequences in
+  let mask = integer (next fields "the mask") in
+  if mask < 0 || mask > 0xffff_ffff then wrong "a mask is a natural number below 2^32";
+  let parity =
+    match next fields "the parity" with
+    | "none" -> None
+    | ("0" | "1") as parity -> Some (int_of_string parity)
+    | other -> wrong ("the parity is `none`, 0 or 1; got `" ^ other ^ "`")
+  in
+  let words = rest fields in
+  let unequal = match List.rev words with "unequal" :: _ -> true | _ -> false in
+  let digits = List.map digit (List.filteri (fun place _ -> not unequal || place < List.length words - 1) words) in
+  if digits = [] || List.length digits > Octal.most_digits then wrong "a game has from 1 to 1,000 digits";
+  Octal.check_ends digits wrong;
+  if not (Octal.has_parity parity digits) then wrong Octal.other_parity;
+  if unequal then raise (Unknown Octal.unequal);
+  let { preperiod; period; _ } = Hashtbl.find reader.lines.sequences sequence in
+  if period = 0 then wrong "the sequence ends, and a game has heaps of all sizes";
+  Period_text.few_heaps digits period (max 1 preperiod);
+  reader.goals <- Code (sequence, digits) :: reader.goals;
+  say reader (Code_line (positive sequence, List.map natural digits))
 
 (* The counts of the last line. *)
 let counts reader fields =
@@ -209,8 +238,9 @@ let line t reader =
        Hashtbl.add lines.tests number test;
        introduce reader (Test number) (Test_line (positive number, test_for_coq test))
      | "nothing" -> nothing reader fields
+     | "code" -> code reader fields
      | "end" -> counts reader fields
-     | "rule" | "code" | "misere" | "counts" ->
+     | "rule" | "misere" | "counts" ->
        raise (Unknown ("a goal `" ^ word ^ "` is in no checker that is proved"))
      | other -> wrong ("there is no line `" ^ other ^ "`"));
     word = "end"

@@ -95,8 +95,7 @@ let meaning lines number =
   in
   automaton lines number ^ ": " ^ means
 
-(* The goal that an automaton accepts nothing; negated: everything. *)
-let nothing lines (negated, number) =
+let nothing lines negated number =
   let name = automaton lines number in
   let on = (Hashtbl.find lines.automata number).means in
   match (negated, on) with
@@ -105,6 +104,11 @@ let nothing lines (negated, number) =
   | false, [ _ ] -> Printf.sprintf "there is no %s with %s" (tracks_words on) name
   | false, _ -> Printf.sprintf "there are no %s with %s" (tracks_words on) name
   | true, _ -> Printf.sprintf "for all %s: %s" (tracks_words on) name
+
+let goal lines = function
+  | Nothing (negated, number) -> nothing lines negated number
+  | Code (sequence, digits) ->
+    Printf.sprintf "S%d(n) is the Grundy value of a heap of n in %s" sequence (Octal.code digits)
 
 (* ---- What the goals depend on *)
 
@@ -138,7 +142,11 @@ and used_component lines seen { what; _ } =
 (* What the goals depend on, in the order of the text, and then the goals. *)
 let statement lines goals =
   let seen = Hashtbl.create 16 in
-  List.iter (fun (_, number) -> used lines seen (Automaton number)) goals;
+  let spoken_of = function
+    | Nothing (_, automaton) -> used lines seen (Automaton automaton)
+    | Code (sequence, _) -> used lines seen (Sequence sequence)
+  in
+  List.iter spoken_of goals;
   let said introduced =
     if not (Hashtbl.mem seen introduced) then None
     else
@@ -149,4 +157,4 @@ let statement lines goals =
       (* Tests are said where they are used. *)
       | Test _ -> None
   in
-  List.filter_map said (List.rev lines.order) @ List.map (nothing lines) goals
+  List.filter_map said (List.rev lines.order) @ List.map (goal lines) goals
