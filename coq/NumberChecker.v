@@ -2,7 +2,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Tables SpragueGrundy Heaps OctalPeriod Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms.
+From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberGames.
 Local Open Scope Z_scope.
 
 (** ** What is known of earlier lines *)
@@ -211,46 +211,6 @@ Proof.
     intros [[| p | p] | |] b; simpl; try easy; intros [= <-]; now split.
 Qed.
 
-(** ** Octal games *)
-
-(** The values of a game have the period of the sequence from the first heap on that the sequence repeats, or from 1, and those
-    before and in the first period are the entries. *)
-Definition is_nim_sequence (t : entries_table) (digits : list N) : bool :=
-  let from := Z.to_N (Z.max 1 (table_before t)) in
-  let period := Z.to_N (table_each t) in
-  let values := first_values digits (from + period) in
-  (0 <? table_each t) && check_period digits period from &&
-  forallb (fun n => Z.of_N (lookup 0%N values n) =? entry_at t (Z.of_N n)) (count (N.to_nat (from + period)) 0).
-
-Lemma entry_repeats s n from :
-  0 <= before s -> 0 < each s -> before s <= from -> 0 <= from <= n -> entry s (from + (n - from) mod each s) = entry s n.
-Proof.
-  intros natural some late range. unfold entry. pose proof (Z.mod_pos_bound (n - from) (each s) some).
-  set (r := (n - from) mod each s) in *.
-  destruct (Z.ltb_spec (from + r) 0), (Z.ltb_spec n 0); try lia.
-  destruct (Z.ltb_spec (from + r) (before s)), (Z.ltb_spec n (before s)); try lia.
-  destruct (Z.ltb_spec 0 (each s)); [| lia]. do 3 f_equal.
-  pose proof (Z.div_mod (n - from) (each s) ltac:(lia)) as whole. fold r in whole.
-  replace (n - before s) with (from + r - before s + (n - from) / each s * each s) by lia. now rewrite Z.mod_add by lia.
-Qed.
-
-Lemma is_nim_sequence_sound s digits :
-  0 <= before s -> is_nim_sequence (sequence_table s) digits = true ->
-  forall n, Z.of_nat (grundy (heap (octal digits) n)) = entry s (Z.of_N n).
-Proof.
-  intros natural checked n. unfold is_nim_sequence in checked. cbn [sequence_table table_before table_each] in checked.
-  set (from := Z.to_N (Z.max 1 (before s))) in *. set (period := Z.to_N (each s)) in *.
-  apply andb_prop in checked as [[some%Z.ltb_lt periodic]%andb_prop all]. rewrite forallb_forall in all.
-  assert (forall k, (k < from + period)%N -> Z.of_N (lookup 0%N (first_values digits (from + period)) k) = entry s (Z.of_N k)) as same.
-  { intros k less. rewrite <- entry_at_entry. apply Z.eqb_eq, all, in_count. lia. }
-  rewrite (value_by_period_sound digits period from periodic n). unfold value_by_period.
-  destruct (N.ltb_spec n from) as [before_it | above].
-  - rewrite <- same by lia. lia.
-  - pose proof (N.mod_lt (n - from) period ltac:(lia)). rewrite N_nat_Z, same by lia.
-    rewrite N2Z.inj_add, N2Z.inj_mod, N2Z.inj_sub by lia.
-    replace (Z.of_N period) with (each s) by lia. apply entry_repeats; lia.
-Qed.
-
 (** ** The checker *)
 
 Definition watch_definition (K : known) (d : definition) : option watched :=
@@ -307,6 +267,11 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | Some t => is_nim_sequence t digits && check K rest
       | None => false
       end
+  | Misere_line s by_quotient outcomes :: rest =>
+      match PM.find s (known_sequences K) with
+      | Some t => check_misere t by_quotient outcomes && check K rest
+      | None => false
+      end
   end.
 
 Definition nothing_known : known :=
@@ -339,7 +304,7 @@ Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s digits] rest IH]; intros K m fit; cbn [check says]; trivial.
+  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes] rest IH]; intros K m fit; cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
   - destruct (term_machine K t) as [b |] eqn:is; [| easy]. intros checked. eapply IH; [| exact checked].
@@ -356,6 +321,9 @@ Proof.
   - destruct (PM.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply is_nim_sequence_sound.
+  - destruct (PM.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
+    destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
+    unfold found. rewrite is. now apply check_misere_sound.
 Qed.
 
 (** What a list of lines says is so, if the checker says [true]. *)

@@ -5,7 +5,8 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive FinFun Lia.
 Import ListNotations.
-From Sprague Require Import SpragueGrundy Heaps Automata Walk Arithmetic Reading.
+From Sprague Require Import Game SpragueGrundy Heaps Misere Automata Walk Arithmetic Reading.
+From Sprague Require Quotient.
 Local Open Scope Z_scope.
 
 (** A constant, multiples of tracks, and multiples of terms. *)
@@ -45,7 +46,8 @@ Inductive line : Set :=
   | Test_line (number : positive) (t : test)
   | Automaton_line (number : positive) (d : definition) (a : automaton)
   | Nothing_line (negated : bool) (which : positive)
-  | Code_line (sequence : positive) (digits : list N).
+  | Code_line (sequence : positive) (digits : list N)
+  | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N)).
 
 (** ** What they mean *)
 
@@ -148,6 +150,17 @@ Definition with_automaton k f (m : meanings) : meanings :=
 Definition no_meanings : meanings :=
   {| sequences := PM.empty _; terms := PM.empty _; tests := PM.empty _; automata := PM.empty _ |}.
 
+(** In misère play a heap of [n] and one of the size that a sequence has for [n] have the same outcome beside any heaps; and sums of
+    heaps have these outcomes. *)
+Definition misere_says (s : sequence) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N)) : Prop :=
+  match Quotient.about by_quotient with
+  | Quotient.All_heaps digits _ _ =>
+      (forall n others, misere_outcome (heaps (octal digits) (n :: others)) =
+        misere_outcome (heaps (octal digits) (Z.to_N (entry s (Z.of_N n)) :: others))) /\
+      (forall outcome sizes, In (outcome, sizes) outcomes -> misere_outcome (heaps (octal digits) sizes) = outcome)
+  | _ => False
+  end.
+
 (** What all lines together say. The automata themselves do not occur: an automaton of a line is the set of numbers that its line
     defines, and there is exactly one. *)
 Fixpoint says (m : meanings) (lines : list line) : Prop :=
@@ -161,6 +174,7 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
       (forall e, bounded e -> found (fun _ => false) which (automata m) e = negated) /\ says m rest
   | Code_line s digits :: rest =>
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
+  | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
   end.
 
 (** ** [least_absent] *)

@@ -35,8 +35,9 @@ type automaton = { definition : definition; means : track list; reads : track li
 
 type sequence = { values : int list; preperiod : int; period : int; least : int; greatest : int }
 
-(* An automaton accepts nothing, or, negated, everything; a sequence is that of an octal game. *)
-type goal = Nothing of bool * int | Code of int * int list
+(* An automaton accepts nothing, or, negated, everything; a sequence is that of an octal game; it
+   names heaps with the same outcomes in misère play, and some sums have outcomes, in words. *)
+type goal = Nothing of bool * int | Code of int * int list | Misere of int * string * string list
 
 type introduced = Sequence of int | Term of int | Test of int | Automaton of int
 

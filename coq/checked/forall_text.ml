@@ -204,6 +204,25 @@ let code reader fields =
   reader.goals <- Code (sequence, digits) :: reader.goals;
   say reader (Code_line (positive sequence, List.map natural digits))
 
+(* Heaps that are compared at most. *)
+let most_compared = 1 lsl 17
+
+(* `misere s1`, and the lines of a quotient. *)
+let misere t reader fields =
+  let sequence = reference (next fields "a sequence") 's' reader.lines.sequences in
+  no_more fields;
+  let { Quotient_text.game; period; claims; _ }, c = Quotient_text.quotient t in
+  let named = Hashtbl.find reader.lines.sequences sequence in
+  match (game, period) with
+  | Digits digits, Some (period, _) ->
+    if named.period = 0 then wrong "the sequence ends, and a game has heaps of all sizes";
+    if period * named.period > most_compared then
+      raise (Unknown (Printf.sprintf "more than %d heaps are not compared" most_compared));
+    let words = List.map (Quotient_text.claim_words game) claims in
+    reader.goals <- Misere (sequence, Octal.code digits, words) :: reader.goals;
+    say reader (Misere_line (positive sequence, c, List.map Quotient_text.claim claims))
+  | _ -> wrong "not all heaps have values"
+
 (* The counts of the last line. *)
 let counts reader fields =
   let count (count, what) =
@@ -239,8 +258,9 @@ let line t reader =
        introduce reader (Test number) (Test_line (positive number, test_for_coq test))
      | "nothing" -> nothing reader fields
      | "code" -> code reader fields
+     | "misere" -> misere t reader fields
      | "end" -> counts reader fields
-     | "rule" | "misere" | "counts" ->
+     | "rule" | "counts" ->
        raise (Unknown ("a goal `" ^ word ^ "` is in no checker that is proved"))
      | other -> wrong ("there is no line `" ^ other ^ "`"));
     word = "end"

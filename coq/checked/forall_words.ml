@@ -106,9 +106,13 @@ let nothing lines negated number =
   | true, _ -> Printf.sprintf "for all %s: %s" (tracks_words on) name
 
 let goal lines = function
-  | Nothing (negated, number) -> nothing lines negated number
+  | Nothing (negated, number) -> [ nothing lines negated number ]
   | Code (sequence, digits) ->
-    Printf.sprintf "S%d(n) is the Grundy value of a heap of n in %s" sequence (Octal.code digits)
+    [ Printf.sprintf "S%d(n) is the Grundy value of a heap of n in %s" sequence (Octal.code digits) ]
+  | Misere (sequence, game, claims) ->
+    Printf.sprintf "in misère play %s(n) and %s(S%d(n)) have the same outcome beside any heaps of %s" game
+      game sequence game
+    :: claims
 
 (* ---- What the goals depend on *)
 
@@ -144,7 +148,7 @@ let statement lines goals =
   let seen = Hashtbl.create 16 in
   let spoken_of = function
     | Nothing (_, automaton) -> used lines seen (Automaton automaton)
-    | Code (sequence, _) -> used lines seen (Sequence sequence)
+    | Code (sequence, _) | Misere (sequence, _, _) -> used lines seen (Sequence sequence)
   in
   List.iter spoken_of goals;
   let said introduced =
@@ -157,4 +161,4 @@ let statement lines goals =
       (* Tests are said where they are used. *)
       | Test _ -> None
   in
-  List.filter_map said (List.rev lines.order) @ List.map (goal lines) goals
+  List.filter_map said (List.rev lines.order) @ List.concat_map (goal lines) goals
