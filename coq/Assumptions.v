@@ -56,6 +56,7 @@ Print Assumptions check_period_sound.
 Print Assumptions value_by_period_sound.
 Print Assumptions Walk.walk_sound.
 Print Assumptions Projection.some_watches.
+Print Assumptions NumberClaims.defined_once.
 Print Assumptions NumberClaims.least_absent_absent.
 Print Assumptions NumberChecker.check_numbers_sound.
 Print Assumptions NumberExamples.xor_at_most_sum.

@@ -162,7 +162,7 @@ Definition misere_says (s : sequence) (by_quotient : Quotient.certificate) (outc
   end.
 
 (** What all lines together say. The automata themselves do not occur: an automaton of a line is the set of numbers that its line
-    defines, and there is exactly one. *)
+    defines, and there is one such set alone ([defined_once]). *)
 Fixpoint says (m : meanings) (lines : list line) : Prop :=
   match lines with
   | [] => True
@@ -176,6 +176,13 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
   end.
+
+(** There is one such set, where numbers are bounded. *)
+Theorem defined_once m d f g : defined m d f -> defined m d g -> forall e, bounded e -> f e = g e.
+Proof.
+  intros one other e finite. specialize (one e finite). specialize (other e finite).
+  destruct d; [congruence | congruence | apply eq_true_iff_eq; now rewrite one, other].
+Qed.
 
 (** ** [least_absent] *)
 

@@ -67,6 +67,21 @@ Proof.
   intros ->%same_eq. now apply PM.elements_correct.
 Qed.
 
+(** Whether something is so of all states in a table. No list is made of them, for they may be many. *)
+Definition all_of (test : tree -> bool) (found : PM.t tree) : bool := PM.fold (fun _ s so_far => so_far && test s) found true.
+
+Lemma all_of_listed test found : all_of test found = forallb (fun entry => test (snd entry)) (PM.elements found).
+Proof.
+  unfold all_of. rewrite PM.fold_1. rewrite <- andb_true_l. generalize true as so_far.
+  induction (PM.elements found) as [| entry rest IH]; intros so_far; simpl; [now rewrite andb_true_r |].
+  now rewrite IH, andb_assoc.
+Qed.
+
+Lemma all_of_met test found s : all_of test found = true -> met found s = true -> test s = true.
+Proof.
+  rewrite all_of_listed, forallb_forall. intros all there. exact (all _ (met_in _ _ there)).
+Qed.
+
 (** ** Letters *)
 
 Definition letter_of (code : N) : letter := N.testbit code.
@@ -130,7 +145,7 @@ Definition explored (depth : nat) : PM.t tree := snd (explore depth ([first], PM
 
 Definition closed (found : PM.t tree) : bool :=
   (skipped first || met found first) &&
-  forallb (fun '(_, s) => good s && forallb (fun move => let t := next s move in skipped t || met found t) moves) (PM.elements found).
+  all_of (fun s => good s && forallb (fun move => let t := next s move in skipped t || met found t) moves) found.
 
 Inductive reached : tree -> Prop :=
   | reached_first : reached first
@@ -141,19 +156,18 @@ Definition stays_skipped : Prop :=
 
 Lemma closed_met found : stays_skipped -> closed found = true -> forall s, reached s -> skipped s = true \/ met found s = true.
 Proof.
-  intros stays [begins all]%andb_prop. rewrite forallb_forall in all.
+  intros stays [begins all]%andb_prop.
   induction 1 as [| s move _ [skip | there] among].
   - now apply orb_prop.
   - left. now apply stays.
-  - specialize (all _ (met_in _ _ there)). simpl in all. apply andb_prop in all as [_ all].
-    rewrite forallb_forall in all. now apply orb_prop, all.
+  - apply (all_of_met _ _ _ all) in there. apply andb_prop in there as [_ further].
+    rewrite forallb_forall in further. now apply orb_prop, further.
 Qed.
 
 Theorem closed_good found : stays_skipped -> closed found = true -> forall s, reached s -> good s = true.
 Proof.
   intros stays shut s r. destruct (closed_met found stays shut s r) as [skip | there]; [now apply stays |].
-  apply andb_prop in shut as [_ all]. rewrite forallb_forall in all.
-  specialize (all _ (met_in _ _ there)). now apply andb_prop in all.
+  apply andb_prop in shut as [_ all]. apply (all_of_met _ _ _ all) in there. now apply andb_prop in there.
 Qed.
 
 (** Nothing else is found. *)
