@@ -97,7 +97,8 @@ Definition index (ms : multiples) (before each : Z) : observed Z :=
   {| by_machine := counting ms (reduced before each 0) (reduced before each); value := number_in |}.
 
 Lemma reduced_form before each x : 0 < each -> 0 <= before -> 0 <= x ->
-  exists k, 0 <= k /\ x = reduced before each x + k * each /\ 0 <= reduced before each x /\ (k = 0 \/ before <= reduced before each x).
+  exists k, 0 <= k /\ x = reduced before each x + k * each /\ 0 <= reduced before each x /\ (k = 0 \/
+    before <= reduced before each x).
 Proof.
   intros. unfold reduced. destruct (Z.ltb_spec x before); [exists 0; lia |].
   exists ((x - before) / each). pose proof (Z.div_mod (x - before) each ltac:(lia)).
@@ -105,7 +106,8 @@ Proof.
   pose proof (Z.div_pos (x - before) each ltac:(lia) ltac:(lia)). repeat split; lia.
 Qed.
 
-Lemma reduced_shift before each x k : 0 < each -> 0 <= k -> before <= x -> reduced before each (x + k * each) = reduced before each x.
+Lemma reduced_shift before each x k : 0 < each -> 0 <= k -> before <= x -> reduced before each (x + k * each) =
+  reduced before each x.
 Proof.
   intros. unfold reduced. assert (0 <= k * each) by nia.
   destruct (Z.ltb_spec (x + k * each) before), (Z.ltb_spec x before); try lia.
@@ -172,9 +174,11 @@ Proof.
   split.
   - intros l l' same. simpl. now rewrite (odd_same on l l').
   - intros n e b. simpl.
-    rewrite (run_invariant (cancelling on) (fun e s => s = Leaf (if (nim_sum_of on e =? 0)%N then 0 else 1))) with (n := n) (e := e); simpl; trivial.
+    rewrite (run_invariant (cancelling on) (fun e s => s = Leaf (if (nim_sum_of on e =? 0)%N then 0 else 1))) with (n :=
+      n) (e := e); simpl; trivial.
     + now destruct (N.eqb_spec (nim_sum_of on e) 0).
-    + intros e' zero. replace (nim_sum_of on e') with 0%N; trivial. induction on as [| track rest IH]; simpl; trivial. now rewrite zero, <- IH.
+    + intros e' zero. replace (nim_sum_of on e') with 0%N; trivial. induction on as [| track rest IH]; simpl; trivial.
+      now rewrite zero, <- IH.
     + intros e' s ->. rewrite (nim_sum_half on e'). set (h := nim_sum_of on (half e')).
       destruct (odd on (digits e')); simpl N.b2n.
       * destruct (N.eqb_spec h 0), (N.eqb_spec (2 * h + 1) 0); trivial; lia.

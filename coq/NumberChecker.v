@@ -8,24 +8,25 @@ Local Open Scope Z_scope.
 (** ** What is known of earlier lines *)
 
 Record known : Type := {
-  known_sequences : PM.t entries_table;
-  known_terms : PM.t bounded_term;
-  known_tests : PM.t watched;
-  known_automata : PM.t table
+  known_sequences : PositiveMap.t entries_table;
+  known_terms : PositiveMap.t bounded_term;
+  known_tests : PositiveMap.t watched;
+  known_automata : PositiveMap.t table
 }.
 
-Definition fits {A B} (R : A -> B -> Prop) (known : PM.t A) (meant : PM.t B) : Prop :=
-  forall k a, PM.find k known = Some a -> exists b, PM.find k meant = Some b /\ R a b.
+Definition fits {A B} (R : A -> B -> Prop) (known : PositiveMap.t A) (meant : PositiveMap.t B) : Prop :=
+  forall k a, PositiveMap.find k known = Some a -> exists b, PositiveMap.find k meant = Some b /\ R a b.
 
-Lemma fits_add {A B} (R : A -> B -> Prop) known meant k a b : fits R known meant -> R a b -> fits R (PM.add k a known) (PM.add k b meant).
+Lemma fits_add {A B} (R : A -> B -> Prop) known meant k a b : fits R known meant -> R a b ->
+  fits R (PositiveMap.add k a known) (PositiveMap.add k b meant).
 Proof.
   intros fit right l a'. destruct (Pos.eq_dec k l) as [<- | other].
-  - rewrite !PM.gss. intros [= <-]. now exists b.
-  - rewrite !PM.gso by auto. apply fit.
+  - rewrite !PositiveMap.gss. intros [= <-]. now exists b.
+  - rewrite !PositiveMap.gso by auto. apply fit.
 Qed.
 
-Lemma fits_none {A B} (R : A -> B -> Prop) : fits R (PM.empty A) (PM.empty B).
-Proof. intros k a. now rewrite PM.gempty. Qed.
+Lemma fits_none {A B} (R : A -> B -> Prop) : fits R (PositiveMap.empty A) (PositiveMap.empty B).
+Proof. intros k a. now rewrite PositiveMap.gempty. Qed.
 
 Definition is_sequence (t : entries_table) (s : sequence) : Prop := t = sequence_table s /\ 0 <= before s.
 Definition is_automaton (t : table) (f : numbers -> bool) : Prop := is_sound t /\ decides t f.
@@ -45,28 +46,29 @@ Lemma maybe_opposite_watches negated w f : watches w f -> watches (maybe_opposit
 Proof. intros right. destruct negated; [exact (opposite_watches w f right) | exact right]. Qed.
 
 Definition watch_asked (K : known) (c : asked) : option watched :=
-  match PM.find (which c) (known_automata K) with
+  match PositiveMap.find (which c) (known_automata K) with
   | Some t => Some (maybe_opposite (negated c) (watch_table t (renamed (renaming c))))
   | None => None
   end.
 
 Lemma watch_asked_watches K m c w : all_fit K m -> watch_asked K c = Some w -> watches w (asked_value m c).
 Proof.
-  intros fit. unfold watch_asked. destruct (PM.find (which c) (known_automata K)) as [t |] eqn:there; [| easy]. intros [= <-].
+  intros fit. unfold watch_asked. destruct (PositiveMap.find (which c) (known_automata K)) as [t |] eqn:there; [| easy].
+    intros [= <-].
   destruct (automata_fit K m fit _ _ there) as (f & is & sound & right). unfold asked_value, found. rewrite is.
   apply maybe_opposite_watches with (f := fun e => f (fun track => e (renamed (renaming c) track))). now apply watch_table_watches.
 Qed.
 
 Definition watch_component (K : known) (c : component) : option watched :=
   match c with
-  | Test negated which => option_map (maybe_opposite negated) (PM.find which (known_tests K))
+  | Test negated which => option_map (maybe_opposite negated) (PositiveMap.find which (known_tests K))
   | Automaton c => watch_asked K c
   end.
 
 Lemma watch_component_watches K m c w : all_fit K m -> watch_component K c = Some w -> watches w (component_value m c).
 Proof.
   intros fit. destruct c as [negated which | c]; simpl; [| now apply watch_asked_watches].
-  destruct (PM.find which (known_tests K)) as [v |] eqn:there; simpl; [| easy]. intros [= <-].
+  destruct (PositiveMap.find which (known_tests K)) as [v |] eqn:there; simpl; [| easy]. intros [= <-].
   destruct (tests_fit K m fit _ _ there) as (f & is & right).
   change (watches (maybe_opposite negated v) (fun e => turned negated (found (fun _ => false) which (tests m) e))).
   unfold found. rewrite is. now apply maybe_opposite_watches.
@@ -108,19 +110,21 @@ Definition if_one (a b c : bounded_term) : bounded_term := {|
 Definition term_machine (K : known) (t : term) : option bounded_term :=
   match t with
   | Read s index =>
-      match PM.find s (known_sequences K), of_terms index with
+      match PositiveMap.find s (known_sequences K), of_terms index with
       | Some table, [] =>
           if losses (of_tracks index) =? 0 then Some (read_entry table (constant index) (of_tracks index)) else None
       | _, _ => None
       end
-  | Truth c => option_map (fun w => {| read := mapped (fun b : bool => if b then 1 else 0) (seen w); low := 0; high := 1 |}) (watch_asked K c)
+  | Truth c => option_map (fun w => {| read := mapped (fun b : bool => if b then 1 else 0) (seen w); low := 0; high :=
+    1 |}) (watch_asked K c)
   | Nim_sum operands => option_map nim_sum_of_terms (closed_sums (known_terms K) operands)
   | Mex operands =>
       option_map (fun bs => {| read := mapped least_absent (listed bs); low := 0; high := Z.of_nat (length operands) |})
         (closed_sums (known_terms K) operands)
   | Entry s index =>
-      match PM.find s (known_sequences K), closed_sum (known_terms K) index with
-      | Some table, Some b => Some {| read := mapped (entry_at table) (read b); low := least_entry table; high := greatest_entry table |}
+      match PositiveMap.find s (known_sequences K), closed_sum (known_terms K) index with
+      | Some table, Some b => Some {| read := mapped (entry_at table) (read b); low := least_entry table; high :=
+        greatest_entry table |}
       | _, _ => None
       end
   | Quotient divisor s =>
@@ -146,8 +150,9 @@ Definition term_machine (K : known) (t : term) : option bounded_term :=
 
 Lemma term_machine_measures K m t b : all_fit K m -> term_machine K t = Some b -> measures b (term_value m t).
 Proof.
-  intros fit. pose proof (terms_fit K m fit) as earlier. destruct t as [s index | c | operands | operands | s index | divisor s | divisor s | a y n]; simpl.
-  - destruct (PM.find s (known_sequences K)) as [table |] eqn:there; [| easy].
+  intros fit. pose proof (terms_fit K m fit) as earlier.
+    destruct t as [s index | c | operands | operands | s index | divisor s | divisor s | a y n]; simpl.
+  - destruct (PositiveMap.find s (known_sequences K)) as [table |] eqn:there; [| easy].
     destruct (of_terms index) eqn:none; [| easy]. destruct (Z.eqb_spec (losses (of_tracks index)) 0) as [natural |]; [| easy].
     intros [= <-]. destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from).
     destruct (read_entry_measures q (constant index) (of_tracks index) from natural) as [observed within].
@@ -166,7 +171,7 @@ Proof.
     + apply (mapped_observes least_absent). apply listed_observes. now apply closed_sums_measure with (known_terms K).
     + intros e _. simpl. pose proof (least_from_range (map (fun s => sum_value m s e) operands) 0 (map (fun s => sum_value m s e) operands)) as range.
       rewrite map_length in range. exact range.
-  - destruct (PM.find s (known_sequences K)) as [table |] eqn:there; [| easy].
+  - destruct (PositiveMap.find s (known_sequences K)) as [table |] eqn:there; [| easy].
     destruct (closed_sum (known_terms K) index) as [b' |] eqn:is; [| easy]. intros [= <-].
     destruct (sequences_fit K m fit _ _ there) as (q & found_q & -> & _).
     destruct (closed_sum_measures _ m _ _ earlier is) as [observed _].
@@ -181,9 +186,11 @@ Proof.
     destruct (closed_sum_measures _ m _ _ earlier is) as [observed within]. split.
     + exact (mapped_observes (fun x => x mod divisor) _ _ observed).
     + intros e _. simpl. pose proof (Z.mod_pos_bound (sum_value m s e) divisor). lia.
-  - destruct (closed_sum (known_terms K) a) as [a' |] eqn:is_a; [| easy]. destruct (closed_sum (known_terms K) y) as [y' |] eqn:is_y; [| easy].
+  - destruct (closed_sum (known_terms K) a) as [a' |] eqn:is_a; [| easy].
+    destruct (closed_sum (known_terms K) y) as [y' |] eqn:is_y; [| easy].
     destruct (closed_sum (known_terms K) n) as [n' |] eqn:is_n; [| easy]. intros [= <-].
-    destruct (closed_sum_measures _ m _ _ earlier is_a) as [observed _], (closed_sum_measures _ m _ _ earlier is_y) as [observed_y within_y],
+    destruct (closed_sum_measures _ m _ _ earlier is_a) as [observed _],
+      (closed_sum_measures _ m _ _ earlier is_y) as [observed_y within_y],
       (closed_sum_measures _ m _ _ earlier is_n) as [observed_n within_n]. split.
     + exact (both_observes _ 0 _ _ _ _ observed (both_observes pair 0 _ _ _ _ observed_y observed_n)).
     + intros e finite. specialize (within_y e finite). specialize (within_n e finite). simpl. destruct (_ =? 1); lia.
@@ -218,7 +225,7 @@ Definition watch_definition (K : known) (d : definition) : option watched :=
   | All components => watch_all K components
   | Iff one other => watch_iff K one other
   | Some_numbers gone of =>
-      match PM.find of (known_automata K) with
+      match PositiveMap.find of (known_automata K) with
       | Some t => if once (reads t) && is_complete t gone then Some (watch_some t gone) else None
       | None => None
       end
@@ -229,13 +236,13 @@ Fixpoint check (K : known) (lines : list line) : bool :=
   | [] => true
   | Sequence_line k s :: rest =>
       (0 <=? before s) && check {|
-        known_sequences := PM.add k (sequence_table s) (known_sequences K);
+        known_sequences := PositiveMap.add k (sequence_table s) (known_sequences K);
         known_terms := known_terms K; known_tests := known_tests K; known_automata := known_automata K
       |} rest
   | Term_line k t :: rest =>
       match term_machine K t with
       | Some b => check {|
-          known_sequences := known_sequences K; known_terms := PM.add k b (known_terms K);
+          known_sequences := known_sequences K; known_terms := PositiveMap.add k b (known_terms K);
           known_tests := known_tests K; known_automata := known_automata K
         |} rest
       | None => false
@@ -244,7 +251,7 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       match test_machine K t with
       | Some w => check {|
           known_sequences := known_sequences K; known_terms := known_terms K;
-          known_tests := PM.add k w (known_tests K); known_automata := known_automata K
+          known_tests := PositiveMap.add k w (known_tests K); known_automata := known_automata K
         |} rest
       | None => false
       end
@@ -253,29 +260,30 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       match watch_definition K d with
       | Some w => agree t w && check {|
           known_sequences := known_sequences K; known_terms := known_terms K;
-          known_tests := known_tests K; known_automata := PM.add k t (known_automata K)
+          known_tests := known_tests K; known_automata := PositiveMap.add k t (known_automata K)
         |} rest
       | None => false
       end
   | Nothing_line negated which :: rest =>
-      match PM.find which (known_automata K) with
+      match PositiveMap.find which (known_automata K) with
       | Some t => nothing_but t negated && check K rest
       | None => false
       end
   | Code_line s digits :: rest =>
-      match PM.find s (known_sequences K) with
+      match PositiveMap.find s (known_sequences K) with
       | Some t => is_nim_sequence t digits && check K rest
       | None => false
       end
   | Misere_line s by_quotient outcomes :: rest =>
-      match PM.find s (known_sequences K) with
+      match PositiveMap.find s (known_sequences K) with
       | Some t => check_misere t by_quotient outcomes && check K rest
       | None => false
       end
   end.
 
 Definition nothing_known : known :=
-  {| known_sequences := PM.empty _; known_terms := PM.empty _; known_tests := PM.empty _; known_automata := PM.empty _ |}.
+  {| known_sequences := PositiveMap.empty _; known_terms := PositiveMap.empty _; known_tests := PositiveMap.empty _;
+    known_automata := PositiveMap.empty _ |}.
 
 Definition check_numbers (lines : list line) : bool := check nothing_known lines.
 
@@ -294,7 +302,7 @@ Proof.
     destruct (watch_component K other) as [y |] eqn:is_y; [| easy]. injection is as <-.
     exists (fun e => Bool.eqb (component_value m one e) (component_value m other e)). split; [now intros e _ |].
     apply iff_watches; now apply watch_component_watches with K.
-  - destruct (PM.find of (known_automata K)) as [o |] eqn:there; [| easy].
+  - destruct (PositiveMap.find of (known_automata K)) as [o |] eqn:there; [| easy].
     destruct (once (reads o) && is_complete o gone) eqn:fine; [| easy]. injection is as <-.
     apply andb_prop in fine as [distinct complete].
     destruct (automata_fit K m fit _ _ there) as (f & is & sound_o & right).
@@ -304,7 +312,8 @@ Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes] rest IH]; intros K m fit; cbn [check says]; trivial.
+  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes] rest IH]; intros K m fit;
+    cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
   - destruct (term_machine K t) as [b |] eqn:is; [| easy]. intros checked. eapply IH; [| exact checked].
@@ -315,13 +324,13 @@ Proof.
     destruct (definition_defines K m d w _ fit is (table_of_sound a) agreed) as (f & means & right).
     exists f. split; trivial. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. apply table_of_sound.
-  - destruct (PM.find which (known_automata K)) as [t |] eqn:there; [| easy]. intros [nothing checked]%andb_prop.
+  - destruct (PositiveMap.find which (known_automata K)) as [t |] eqn:there; [| easy]. intros [nothing checked]%andb_prop.
     destruct (automata_fit K m fit _ _ there) as (f & is & sound & right). split; [| now apply IH with K].
     unfold found. rewrite is. now apply nothing_but_sound with t.
-  - destruct (PM.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
+  - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply is_nim_sequence_sound.
-  - destruct (PM.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
+  - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply check_misere_sound.
 Qed.

@@ -53,14 +53,14 @@ Inductive line : Set :=
 
 (** What earlier lines mean. *)
 Record meanings : Type := {
-  sequences : PM.t sequence;
-  terms : PM.t (numbers -> Z);
-  tests : PM.t (numbers -> bool);
-  automata : PM.t (numbers -> bool)
+  sequences : PositiveMap.t sequence;
+  terms : PositiveMap.t (numbers -> Z);
+  tests : PositiveMap.t (numbers -> bool);
+  automata : PositiveMap.t (numbers -> bool)
 }.
 
-Definition found {A} (otherwise : A) (k : positive) (table : PM.t A) : A :=
-  match PM.find k table with Some x => x | None => otherwise end.
+Definition found {A} (otherwise : A) (k : positive) (table : PositiveMap.t A) : A :=
+  match PositiveMap.find k table with Some x => x | None => otherwise end.
 
 Definition entry (s : sequence) (i : Z) : Z :=
   let at_place k := nth (Z.to_nat k) (entries s) 0 in
@@ -71,7 +71,7 @@ Definition entry (s : sequence) (i : Z) : Z :=
 
 Definition no_entries : sequence := {| entries := []; before := 0; each := 0 |}.
 
-Definition terms_value (known : PM.t (numbers -> Z)) (ts : list (positive * Z)) (e : numbers) : Z :=
+Definition terms_value (known : PositiveMap.t (numbers -> Z)) (ts : list (positive * Z)) (e : numbers) : Z :=
   fold_right (fun '(k, times) total => times * found (fun _ => 0) k known e + total) 0 ts.
 
 Definition sum_value (m : meanings) (s : sum) (e : numbers) : Z :=
@@ -139,16 +139,17 @@ Definition defined (m : meanings) (d : definition) (f : numbers -> bool) : Prop 
     end.
 
 Definition with_sequence k s (m : meanings) : meanings :=
-  {| sequences := PM.add k s (sequences m); terms := terms m; tests := tests m; automata := automata m |}.
+  {| sequences := PositiveMap.add k s (sequences m); terms := terms m; tests := tests m; automata := automata m |}.
 Definition with_term k t (m : meanings) : meanings :=
-  {| sequences := sequences m; terms := PM.add k t (terms m); tests := tests m; automata := automata m |}.
+  {| sequences := sequences m; terms := PositiveMap.add k t (terms m); tests := tests m; automata := automata m |}.
 Definition with_test k t (m : meanings) : meanings :=
-  {| sequences := sequences m; terms := terms m; tests := PM.add k t (tests m); automata := automata m |}.
+  {| sequences := sequences m; terms := terms m; tests := PositiveMap.add k t (tests m); automata := automata m |}.
 Definition with_automaton k f (m : meanings) : meanings :=
-  {| sequences := sequences m; terms := terms m; tests := tests m; automata := PM.add k f (automata m) |}.
+  {| sequences := sequences m; terms := terms m; tests := tests m; automata := PositiveMap.add k f (automata m) |}.
 
 Definition no_meanings : meanings :=
-  {| sequences := PM.empty _; terms := PM.empty _; tests := PM.empty _; automata := PM.empty _ |}.
+  {| sequences := PositiveMap.empty _; terms := PositiveMap.empty _; tests := PositiveMap.empty _; automata :=
+    PositiveMap.empty _ |}.
 
 (** In misère play a heap of [n] and one of the size that a sequence has for [n] have the same outcome beside any heaps; and sums of
     heaps have these outcomes. *)

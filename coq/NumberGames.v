@@ -37,7 +37,8 @@ Proof.
   apply andb_prop in checked as [[some%Z.ltb_lt periodic]%andb_prop all]. rewrite forallb_forall in all.
   assert (Z.of_N from = Z.max 1 (before s)) as is_from by (unfold from; lia).
   assert (Z.of_N period = each s) as is_period by (unfold period; lia). clearbody from period.
-  assert (forall k, (k < from + period)%N -> Z.of_N (lookup 0%N (first_values digits (from + period)) k) = entry s (Z.of_N k)) as same.
+  assert (forall k, (k < from + period)%N -> Z.of_N (lookup 0%N (first_values digits (from + period)) k) =
+    entry s (Z.of_N k)) as same.
   { intros k less. rewrite <- entry_at_entry. apply Z.eqb_eq, all, in_count. lia. }
   rewrite (value_by_period_sound digits period from periodic n). unfold value_by_period.
   destruct (N.ltb_spec n from) as [before_it | above].
@@ -112,7 +113,8 @@ Proof.
     [| unfold stand_for_each_other in stands; now rewrite subject in stands ..].
   split.
   - intros n others.
-    assert (forall sizes, misere_outcome (heaps (octal digits) sizes) = P_position <-> Quotient.pretend_P c sizes = true) as by_value
+    assert (forall sizes, misere_outcome (heaps (octal digits) sizes) = P_position <-> Quotient.pretend_P c sizes =
+      true) as by_value
       by now apply QuotientSound.octal_quotient_sound with period preperiod.
     pose proof (by_value (n :: others)) as one. pose proof (by_value (Z.to_N (entry s (Z.of_N n)) :: others)) as other.
     assert (Quotient.pretend_P c (n :: others) = Quotient.pretend_P c (Z.to_N (entry s (Z.of_N n)) :: others)) as same.

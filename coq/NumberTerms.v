@@ -33,19 +33,19 @@ Proof.
   - pose proof (Z.mul_le_mono_nonpos_l (low b) (f e) times). pose proof (Z.mul_le_mono_nonpos_l (f e) (high b) times). lia.
 Qed.
 
-Fixpoint rest_of (known : PM.t bounded_term) (c : Z) (ts : list (positive * Z)) : option bounded_term :=
+Fixpoint rest_of (known : PositiveMap.t bounded_term) (c : Z) (ts : list (positive * Z)) : option bounded_term :=
   match ts with
   | [] => Some (exactly c)
   | (k, times) :: ts =>
-      match PM.find k known, rest_of known c ts with
+      match PositiveMap.find k known, rest_of known c ts with
       | Some b, Some total => Some (plus times b total)
       | _, _ => None
       end
   end.
 
 (** The terms of earlier lines are measured. *)
-Definition terms_fit (known : PM.t bounded_term) (m : meanings) : Prop :=
-  forall k b, PM.find k known = Some b -> exists f, PM.find k (terms m) = Some f /\ measures b f.
+Definition terms_fit (known : PositiveMap.t bounded_term) (m : meanings) : Prop :=
+  forall k b, PositiveMap.find k known = Some b -> exists f, PositiveMap.find k (terms m) = Some f /\ measures b f.
 
 Lemma rest_measures known m c ts : terms_fit known m -> forall b, rest_of known c ts = Some b ->
   measures b (fun e => c + terms_value (terms m) ts e).
@@ -54,7 +54,7 @@ Proof.
   - intros [= <-]. destruct (exactly_measures c) as [observed within]. split.
     + apply (observes_as _ _ _ observed). intros. lia.
     + intros e _. simpl. lia.
-  - destruct (PM.find k known) as [one |] eqn:there; [| easy]. destruct (rest_of known c ts) as [total |]; [| easy].
+  - destruct (PositiveMap.find k known) as [one |] eqn:there; [| easy]. destruct (rest_of known c ts) as [total |]; [| easy].
     intros [= <-]. destruct (fit k one there) as (f & is & right). unfold found. rewrite is.
     pose proof (plus_measures times _ _ _ _ right (IH _ eq_refl)) as [observed within]. split.
     + apply (observes_as _ _ _ observed). intros. lia.
@@ -63,7 +63,7 @@ Qed.
 
 (** ** Sums without tracks, and what is made of them *)
 
-Definition closed_sum (known : PM.t bounded_term) (s : sum) : option bounded_term :=
+Definition closed_sum (known : PositiveMap.t bounded_term) (s : sum) : option bounded_term :=
   match of_tracks s with [] => rest_of known (constant s) (of_terms s) | _ => None end.
 
 Lemma closed_sum_measures known m s b : terms_fit known m -> closed_sum known s = Some b -> measures b (sum_value m s).
@@ -74,7 +74,7 @@ Proof.
   - intros e finite. specialize (within e finite). lia.
 Qed.
 
-Fixpoint closed_sums (known : PM.t bounded_term) (ss : list sum) : option (list bounded_term) :=
+Fixpoint closed_sums (known : PositiveMap.t bounded_term) (ss : list sum) : option (list bounded_term) :=
   match ss with
   | [] => Some []
   | s :: ss => match closed_sum known s, closed_sums known ss with Some b, Some bs => Some (b :: bs) | _, _ => None end
@@ -137,7 +137,8 @@ Qed.
 
 (** ** Sequences *)
 
-Record entries_table : Type := { table_of_entries : PM.t Z; table_before : Z; table_each : Z; least_entry : Z; greatest_entry : Z }.
+Record entries_table : Type := { table_of_entries : PositiveMap.t Z; table_before : Z; table_each : Z; least_entry : Z;
+  greatest_entry : Z }.
 
 Definition sequence_table (s : sequence) : entries_table := {|
   table_of_entries := numbered 0 (entries s);
@@ -157,7 +158,7 @@ Definition entry_at (t : entries_table) (i : Z) : Z :=
 Lemma lookup_nth (xs : list Z) : forall from k, lookup 0 (numbered from xs) (from + k)%N = nth (N.to_nat k) xs 0.
 Proof.
   induction xs as [| x xs IH]; intros from k; simpl.
-  - unfold lookup. rewrite PM.gempty. now destruct (N.to_nat k).
+  - unfold lookup. rewrite PositiveMap.gempty. now destruct (N.to_nat k).
   - destruct (N.eq_dec k 0) as [-> | some].
     + rewrite N.add_0_r. apply lookup_store.
     + rewrite lookup_other by lia. replace (from + k)%N with (N.succ from + N.pred k)%N by lia.
@@ -213,7 +214,8 @@ Proof.
     (index_observes ms (once_before t c) (turn t) some ltac:(unfold once_before; lia) natural))).
   intros e _. unfold t at 1. rewrite entry_at_entry.
   pose proof (sum_natural ms e natural) as ge. set (x := sum_of ms e) in *.
-  destruct (reduced_form (once_before t c) (turn t) x some ltac:(unfold once_before; lia) ge) as (k & ge' & eq & positive & [-> | far]).
+  destruct (reduced_form (once_before t c) (turn t) x some ltac:(unfold once_before;
+    lia) ge) as (k & ge' & eq & positive & [-> | far]).
   - f_equal. lia.
   - set (r := reduced (once_before t c) (turn t) x) in *. unfold entry.
     assert (before s <= c + r) by (unfold once_before in far; simpl in far; lia).
@@ -239,7 +241,8 @@ Definition answer (how : comparison) (least most x rest : Z) : bool :=
 
 Lemma answer_holds how ms least_rest most_rest x rest :
   least_rest <= rest <= most_rest ->
-  answer how (lower ms most_rest) (upper how ms least_rest) (cut (lower ms most_rest) (upper how ms least_rest) x) rest = holds how (x + rest).
+  answer how (lower ms most_rest) (upper how ms least_rest) (cut (lower ms most_rest) (upper how ms least_rest) x) rest =
+    holds how (x + rest).
 Proof.
   intros within. unfold answer, cut, lower, upper. pose proof (gains_losses ms).
   destruct how as [| | most]; cbn [downwards holds];
@@ -271,7 +274,8 @@ Lemma watch_sum_watches how ms rest f :
 Proof.
   intros [observed within]. unfold watch_sum.
   set (most := upper how ms (low rest)). set (least := lower ms (high rest)). pose proof (gains_losses ms).
-  assert (forall e, bounded e -> answer how least most (cut least most (sum_of ms e)) (f e) = holds how (f e + sum_of ms e)) as right.
+  assert (forall e, bounded e -> answer how least most (cut least most (sum_of ms e)) (f e) =
+    holds how (f e + sum_of ms e)) as right.
   { intros e finite. unfold least, most. rewrite answer_holds by now apply within. f_equal. lia. }
   assert (least <= - gains ms) by (unfold least, lower; lia). assert (losses ms <= most) by (unfold most, upper; lia).
   destruct (Z.eqb_spec most 0) as [none | some].

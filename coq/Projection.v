@@ -82,21 +82,22 @@ Definition is_lost (q : positive) : bool := match settled_state t q with Some fa
 
 (** In order, each once, without those from which nothing is accepted any more. *)
 Definition gathered (qs : list positive) : list positive :=
-  map fst (PM.elements (fold_left (fun found q => if is_lost q then found else PM.add q tt found) qs (PM.empty unit))).
+  map fst (PositiveMap.elements (fold_left (fun found q => if is_lost q then found else PositiveMap.add q tt found) qs (PositiveMap.empty unit))).
 
 Lemma in_gathered qs q : In q (gathered qs) <-> In q qs /\ is_lost q = false.
 Proof.
   unfold gathered.
-  enough (forall found, PM.find q (fold_left (fun found q => if is_lost q then found else PM.add q tt found) qs found) = Some tt <->
-    PM.find q found = Some tt \/ (In q qs /\ is_lost q = false)) as inside.
-  { specialize (inside (PM.empty unit)). rewrite PM.gempty in inside. rewrite in_map_iff. split.
-    - intros ((k & []) & <- & there%PM.elements_complete). simpl in *. apply inside in there as [[=] |]. trivial.
-    - intros there. exists (q, tt). split; trivial. apply PM.elements_correct. apply inside. now right. }
+  enough (forall found,
+    PositiveMap.find q (fold_left (fun found q => if is_lost q then found else PositiveMap.add q tt found) qs found) = Some tt <->
+    PositiveMap.find q found = Some tt \/ (In q qs /\ is_lost q = false)) as inside.
+  { specialize (inside (PositiveMap.empty unit)). rewrite PositiveMap.gempty in inside. rewrite in_map_iff. split.
+    - intros ((k & []) & <- & there%PositiveMap.elements_complete). simpl in *. apply inside in there as [[=] |]. trivial.
+    - intros there. exists (q, tt). split; trivial. apply PositiveMap.elements_correct. apply inside. now right. }
   induction qs as [| p qs IH]; intros found; simpl; [tauto |]. rewrite IH. destruct (is_lost p) eqn:lost.
   - split; [tauto |]. intros [| [[-> | there] alive]]; [tauto | congruence | tauto].
   - destruct (Pos.eq_dec p q) as [-> | other].
-    + rewrite PM.gss. tauto.
-    + rewrite PM.gso by auto. split; [tauto |]. intros [| [[-> |] ?]]; tauto.
+    + rewrite PositiveMap.gss. tauto.
+    + rewrite PositiveMap.gso by auto. split; [tauto |]. intros [| [[-> |] ?]]; tauto.
 Qed.
 
 (** ** The first set *)
@@ -108,14 +109,14 @@ Definition next_state (s move : tree) : tree :=
 
 Definition no_digits : letter := fun _ => false.
 
-Definition first_found : PM.t tree :=
+Definition first_found : PositiveMap.t tree :=
   explored (in_leaf 1) next_state (map in_leaf (letters no_digits)) (fun _ => true) (fun _ => false) depth.
 
 Definition is_complete : bool :=
   closed (in_leaf 1) next_state (map in_leaf (letters no_digits)) (fun _ => true) (fun _ => false) first_found.
 
-Definition states_in (found : PM.t tree) : list positive :=
-  flat_map (fun '(_, s) => match s with Leaf (Zpos q) => [q] | _ => [] end) (PM.elements found).
+Definition states_in (found : PositiveMap.t tree) : list positive :=
+  flat_map (fun '(_, s) => match s with Leaf (Zpos q) => [q] | _ => [] end) (PositiveMap.elements found).
 
 (** ** The machine *)
 
@@ -130,7 +131,8 @@ Definition projecting : machine := {|
     end
 |}.
 
-Definition of_states {T} (otherwise : T) (f : list positive -> T) (s : tree) : T := match s with Many qs => f qs | _ => otherwise end.
+Definition of_states {T} (otherwise : T) (f : list positive -> T) (s : tree) : T :=
+  match s with Many qs => f qs | _ => otherwise end.
 
 Definition is_won (q : positive) : bool := match settled_state t q with Some b => b | None => false end.
 
@@ -194,11 +196,13 @@ Proof.
       clear same. revert f zeros. induction k as [| k IH]; intros f zeros; [apply reached_first |].
       simpl. apply (reached_next (in_leaf 1) next_state _ (in_leaf _) (in_leaf _)).
       + apply IH. intros track stays. unfold half. now rewrite zeros.
-      + apply in_map. unfold letter_for, letters. apply in_map, variants_have. intros track stays. unfold digits. now rewrite zeros. }
+      + apply in_map. unfold letter_for, letters. apply in_map, variants_have. intros track stays. unfold digits.
+        now rewrite zeros. }
   rewrite <- same. unfold states_in. rewrite in_flat_map. split.
-  - intros ((k & s) & there%PM.elements_complete & inside). apply explored_reached in there.
+  - intros ((k & s) & there%PositiveMap.elements_complete & inside). apply explored_reached in there.
     destruct s as [[| p | p] | |]; simpl in inside; try easy. destruct inside as [<- | []]. exact there.
-  - intros there. apply closed_met with (found := first_found) (good := fun _ => true) (skipped := fun _ => false) in there as [[=] | there]; [| easy | exact complete].
+  - intros there. apply closed_met with (found := first_found) (good := fun _ => true) (skipped := fun _ => false) in
+    there as [[=] | there]; [| easy | exact complete].
     exists (key (in_leaf q), in_leaf q). split; [now apply met_in | now left].
 Qed.
 

@@ -12,8 +12,8 @@ Record automaton : Set := { on : list N; accepting : list bool; successors : lis
 
 (** ** The same as a table *)
 
-Record row : Type := { itself : positive; accepts : bool; to : PM.t positive; stays : bool }.
-Record table : Type := { reads : list N; rows : PM.t row }.
+Record row : Type := { itself : positive; accepts : bool; to : PositiveMap.t positive; stays : bool }.
+Record table : Type := { reads : list N; rows : PositiveMap.t row }.
 
 Definition row_of (q : positive) (accepts : bool) (to : list positive) : row :=
   {| itself := q; accepts := accepts; to := numbered 0 to; stays := forallb (Pos.eqb q) to |}.
@@ -31,17 +31,17 @@ Definition table_of (a : automaton) : table :=
 
 (** Without a successor a state stays. *)
 Definition successor (t : table) (q letter : positive) : positive :=
-  match PM.find q (rows t) with
-  | Some row => match PM.find letter (to row) with Some next => next | None => q end
+  match PositiveMap.find q (rows t) with
+  | Some row => match PositiveMap.find letter (to row) with Some next => next | None => q end
   | None => q
   end.
 
 Definition accepted (t : table) (q : positive) : bool :=
-  match PM.find q (rows t) with Some row => accepts row | None => false end.
+  match PositiveMap.find q (rows t) with Some row => accepts row | None => false end.
 
 (** For a state that is never left, whether it accepts. *)
 Definition settled_state (t : table) (q : positive) : option bool :=
-  match PM.find q (rows t) with
+  match PositiveMap.find q (rows t) with
   | Some row => if stays row && (itself row =? q)%positive then Some (accepts row) else None
   | None => Some false
   end.
@@ -49,12 +49,12 @@ Definition settled_state (t : table) (q : positive) : option bool :=
 Definition is_sound (t : table) : Prop :=
   forall q b, settled_state t q = Some b -> accepted t q = b /\ forall letter, successor t q letter = q.
 
-Lemma in_numbered {A} (xs : list A) : forall from k x, PM.find k (numbered from xs) = Some x -> In x xs.
+Lemma in_numbered {A} (xs : list A) : forall from k x, PositiveMap.find k (numbered from xs) = Some x -> In x xs.
 Proof.
-  induction xs as [| x xs IH]; intros from k y; simpl; [now rewrite PM.gempty |].
+  induction xs as [| x xs IH]; intros from k y; simpl; [now rewrite PositiveMap.gempty |].
   unfold store. destruct (Pos.eq_dec k (N.succ_pos from)) as [-> | other].
-  - rewrite PM.gss. intros [= ->]. now left.
-  - rewrite PM.gso by trivial. intros there. right. now apply IH with (N.succ from) k.
+  - rewrite PositiveMap.gss. intros [= ->]. now left.
+  - rewrite PositiveMap.gso by trivial. intros there. right. now apply IH with (N.succ from) k.
 Qed.
 
 Lemma in_rows width accepting : forall q successors row,
@@ -66,11 +66,11 @@ Qed.
 
 Lemma table_of_sound a : is_sound (table_of a).
 Proof.
-  intros q b. unfold settled_state, accepted, successor. destruct (PM.find q (rows (table_of a))) as [row |] eqn:there.
+  intros q b. unfold settled_state, accepted, successor. destruct (PositiveMap.find q (rows (table_of a))) as [row |] eqn:there.
   - apply in_numbered, in_rows in there as (p & accepts & to & ->). simpl.
     destruct (forallb (Pos.eqb p) to) eqn:all; [| easy]. destruct (Pos.eqb_spec p q) as [<- | _]; [| easy].
     intros [= <-]. split; trivial. intros letter.
-    destruct (PM.find letter (numbered 0 to)) as [next |] eqn:found; trivial.
+    destruct (PositiveMap.find letter (numbered 0 to)) as [next |] eqn:found; trivial.
     rewrite forallb_forall in all. now apply in_numbered, all, Pos.eqb_eq in found.
   - intros [= <-]. now split.
 Qed.
@@ -113,7 +113,8 @@ Definition reading (t : table) (from : N -> N) : machine := {|
   step s a := match s, a with Leaf (Zpos q), Leaf (Zpos letter) => Leaf (Zpos (successor t q letter)) | _, _ => s end
 |}.
 
-Definition at_state {T} (otherwise : T) (f : positive -> T) (s : tree) : T := match s with Leaf (Zpos q) => f q | _ => otherwise end.
+Definition at_state {T} (otherwise : T) (f : positive -> T) (s : tree) : T :=
+  match s with Leaf (Zpos q) => f q | _ => otherwise end.
 
 Lemma reading_run t from n : forall e, run (reading t from) n e = Leaf (Zpos (state_after t n (fun track => e (from track)))).
 Proof. induction n as [| n IH]; intros e; simpl; trivial. now rewrite IH. Qed.

@@ -6,7 +6,6 @@
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Automata.
-Module PM := PositiveMap.
 
 (** ** Trees as keys of a table *)
 
@@ -58,22 +57,23 @@ Proof.
 Qed.
 
 (** Keys need not be different: a state whose place is taken is not found. *)
-Definition met (found : PM.t tree) (s : tree) : bool :=
-  match PM.find (key s) found with Some t => same s t | None => false end.
+Definition met (found : PositiveMap.t tree) (s : tree) : bool :=
+  match PositiveMap.find (key s) found with Some t => same s t | None => false end.
 
-Lemma met_in found s : met found s = true -> In (key s, s) (PM.elements found).
+Lemma met_in found s : met found s = true -> In (key s, s) (PositiveMap.elements found).
 Proof.
-  unfold met. destruct (PM.find (key s) found) as [t |] eqn:there; [| easy].
-  intros ->%same_eq. now apply PM.elements_correct.
+  unfold met. destruct (PositiveMap.find (key s) found) as [t |] eqn:there; [| easy].
+  intros ->%same_eq. now apply PositiveMap.elements_correct.
 Qed.
 
 (** Whether something is so of all states in a table. No list is made of them, for they may be many. *)
-Definition all_of (test : tree -> bool) (found : PM.t tree) : bool := PM.fold (fun _ s so_far => so_far && test s) found true.
+Definition all_of (test : tree -> bool) (found : PositiveMap.t tree) : bool :=
+  PositiveMap.fold (fun _ s so_far => so_far && test s) found true.
 
-Lemma all_of_listed test found : all_of test found = forallb (fun entry => test (snd entry)) (PM.elements found).
+Lemma all_of_listed test found : all_of test found = forallb (fun entry => test (snd entry)) (PositiveMap.elements found).
 Proof.
-  unfold all_of. rewrite PM.fold_1. rewrite <- andb_true_l. generalize true as so_far.
-  induction (PM.elements found) as [| entry rest IH]; intros so_far; simpl; [now rewrite andb_true_r |].
+  unfold all_of. rewrite PositiveMap.fold_1. rewrite <- andb_true_l. generalize true as so_far.
+  induction (PositiveMap.elements found) as [| entry rest IH]; intros so_far; simpl; [now rewrite andb_true_r |].
   now rewrite IH, andb_assoc.
 Qed.
 
@@ -101,7 +101,8 @@ Proof.
     + rewrite N.setbit_neq by tauto. apply IH; tauto.
 Qed.
 
-Lemma codes_all on (l : letter) : NoDup on -> exists code, In code (codes on) /\ forall track, In track on -> letter_of code track = l track.
+Lemma codes_all on (l : letter) : NoDup on -> exists code, In code (codes on) /\ forall track, In track on ->
+  letter_of code track = l track.
 Proof.
   unfold letter_of. induction 1 as [| first rest away _ (code & inside & same)]; [exists 0%N; simpl; intuition |].
   exists (if l first then N.setbit code first else code). simpl. split.
@@ -122,13 +123,13 @@ Variable moves : list tree.
 (** What is asked of each state, and where it need not be asked any more. *)
 Variable good skipped : tree -> bool.
 
-Definition state : Type := list tree * PM.t tree.
+Definition state : Type := list tree * PositiveMap.t tree.
 
 Definition meet (now : state) (t : tree) : state :=
   let '(waiting, found) := now in
   if skipped t then now else
   let k := key t in
-  match PM.find k found with Some _ => now | None => (t :: waiting, PM.add k t found) end.
+  match PositiveMap.find k found with Some _ => now | None => (t :: waiting, PositiveMap.add k t found) end.
 
 (** Two to the power of [depth] steps at most; none after a state that is not good. *)
 Fixpoint explore (depth : nat) (now : state) : state :=
@@ -136,14 +137,15 @@ Fixpoint explore (depth : nat) (now : state) : state :=
   | ([], _) => now
   | (s :: waiting, found) =>
       match depth with
-      | O => if good s then fold_left (fun now move => meet now (next s move)) moves (waiting, found) else ([], PM.empty _)
+      | O => if good s then fold_left (fun now move => meet now (next s move)) moves (waiting, found) else ([], PositiveMap.empty _)
       | S less => explore less (explore less now)
       end
   end.
 
-Definition explored (depth : nat) : PM.t tree := snd (explore depth ([first], PM.add (key first) first (PM.empty _))).
+Definition explored (depth : nat) : PositiveMap.t tree := snd (explore depth ([first],
+  PositiveMap.add (key first) first (PositiveMap.empty _))).
 
-Definition closed (found : PM.t tree) : bool :=
+Definition closed (found : PositiveMap.t tree) : bool :=
   (skipped first || met found first) &&
   all_of (fun s => good s && forallb (fun move => let t := next s move in skipped t || met found t) moves) found.
 
@@ -172,23 +174,24 @@ Qed.
 
 (** Nothing else is found. *)
 Definition all_reached (now : state) : Prop :=
-  (forall s, In s (fst now) -> reached s) /\ (forall k s, PM.find k (snd now) = Some s -> reached s).
+  (forall s, In s (fst now) -> reached s) /\ (forall k s, PositiveMap.find k (snd now) = Some s -> reached s).
 
 Lemma add_reached k s found :
-  reached s -> (forall k s, PM.find k found = Some s -> reached s) -> forall l t, PM.find l (PM.add k s found) = Some t -> reached t.
+  reached s -> (forall k s, PositiveMap.find k found = Some s -> reached s) -> forall l t,
+    PositiveMap.find l (PositiveMap.add k s found) = Some t -> reached t.
 Proof.
   intros new there l t. destruct (Pos.eq_dec k l) as [<- | other].
-  - rewrite PM.gss. now intros [= <-].
-  - rewrite PM.gso by auto. apply there.
+  - rewrite PositiveMap.gss. now intros [= <-].
+  - rewrite PositiveMap.gso by auto. apply there.
 Qed.
 
-Lemma none_reached k s : PM.find k (PM.empty tree) = Some s -> reached s.
-Proof. now rewrite PM.gempty. Qed.
+Lemma none_reached k s : PositiveMap.find k (PositiveMap.empty tree) = Some s -> reached s.
+Proof. now rewrite PositiveMap.gempty. Qed.
 
 Lemma meet_reached now t : all_reached now -> reached t -> all_reached (meet now t).
 Proof.
   destruct now as [waiting found]. intros [waits there] new. unfold meet. destruct (skipped t); [now split |].
-  destruct (PM.find (key t) found); split; simpl in *; auto.
+  destruct (PositiveMap.find (key t) found); split; simpl in *; auto.
   - intros s [<- | inside]; auto.
   - now apply add_reached.
 Qed.
@@ -205,7 +208,7 @@ Proof.
   apply IHm; [intros m inside; apply steps; now right | apply meet_reached; trivial; apply steps; now left].
 Qed.
 
-Lemma explored_reached depth k s : PM.find k (explored depth) = Some s -> reached s.
+Lemma explored_reached depth k s : PositiveMap.find k (explored depth) = Some s -> reached s.
 Proof.
   apply explore_reached. split; simpl.
   - intros t [<- | []]. apply reached_first.
