@@ -3,6 +3,7 @@
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
+From Sprague Require Walk Projection NumberClaims NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -53,3 +54,9 @@ Print Assumptions kayles_rows.
 Print Assumptions octal_period.
 Print Assumptions check_period_sound.
 Print Assumptions value_by_period_sound.
+Print Assumptions Walk.walk_sound.
+Print Assumptions Projection.some_watches.
+Print Assumptions NumberClaims.defined_once.
+Print Assumptions NumberClaims.least_absent_absent.
+Print Assumptions NumberChecker.check_numbers_sound.
+Print Assumptions NumberExamples.xor_at_most_sum.

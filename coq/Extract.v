@@ -4,8 +4,8 @@
     Booleans, options, pairs and lists become those of OCaml ([ExtrOcamlBasic]), and nothing else is put in the place of what
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
-From Coq Require Import Extraction ExtrOcamlBasic BinNat.
-From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalPeriod.
+From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalPeriod NumberChecker.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -14,9 +14,12 @@ Extraction Blacklist List Nat.
 Separate Extraction
   (* With these the reader makes a number from its decimal digits. *)
   N.add N.mul
+  (* With these it sees that no sum is too large for the format. *)
+  Z.abs Z.pow Z.opp Z.add Z.mul Z.min Z.max Z.ltb
   Checker.check
   TransfiniteChecker.check_transfinite
   LoopyChecker.check_loopy
   EntailingChecker.check_entailing
   Quotient.check_quotient Quotient.check_exact Quotient.check_claims
-  OctalPeriod.check_period OctalPeriod.first_values.
+  OctalPeriod.check_period OctalPeriod.first_values
+  NumberChecker.check_numbers.

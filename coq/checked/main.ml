@@ -20,14 +20,12 @@ let kinds =
     ("sprague-entailing 1", Entailing_text.verify);
     ("sprague-misere 1", Quotient_text.verify);
     ("sprague-period 2", Period_text.verify);
+    ("sprague-forall 1", Forall_text.verify);
   ]
 
 (* First lines of what the kernel verifies, while nothing of it is proved in Coq. *)
 let not_proved =
-  [
-    "sprague-strategy 1"; "sprague-forall 1"; "sprague-misere-play 1"; "sprague-form 1";
-    "sprague-proof 1";
-  ]
+  [ "sprague-strategy 1"; "sprague-misere-play 1"; "sprague-form 1"; "sprague-proof 1" ]
 
 let verify text : Answer.t =
   let begins first = String.starts_with ~prefix:(first ^ "\n") text in

@@ -9,6 +9,12 @@ let most_period = 1 lsl 48
 (* Heaps whose values are computed: each by all of its options. *)
 let most_heaps = 1_000
 
+let last_place digits = max 0 (List.length digits - 1)
+
+let few_heaps digits period start =
+  if (2 * (start + period)) + last_place digits > most_heaps then
+    raise (Unknown (Printf.sprintf "more than %d heaps are not computed by the definition" most_heaps))
+
 let parity t =
   if peek t = 'n' then begin
     if not (expect t "none") then refuse t "nothing may follow the parity";
@@ -41,9 +47,7 @@ let verify t =
   let _mask = field t "mask" 0xffff_ffff in
   name t "parity";
   let parity = parity t in
-  let has_parity place digit = digit land 4 = 0 || parity = None || parity = Some (place land 1) in
-  if not (List.for_all Fun.id (List.mapi has_parity digits)) then
-    refuse_at t true "some number that is taken in a split does not have this parity";
+  if not (Octal.has_parity parity digits) then refuse_at t true Octal.other_parity;
   if period = 0 then refuse_at t true "a period is 1 or more";
   (match theorem with
    | "guy-smith" -> ()
@@ -51,12 +55,10 @@ let verify t =
    | _ -> refuse_at t true "the theorem is `guy-smith` or `common-heaps`");
   if not (expect t "end") then refuse t "nothing stands behind `end`";
   if not (at_end t) then refuse t "there is something after the line `end`";
-  let last = max 0 (List.length digits - 1) in
   if start = 0 then raise (Unknown "no proved checker takes a preperiod of 0");
-  if (2 * (start + period)) + last > most_heaps then
-    raise (Unknown (Printf.sprintf "more than %d heaps are not computed by the definition" most_heaps));
+  few_heaps digits period start;
   let accepted = OctalPeriod.check_period (List.map natural digits) (natural period) (natural start) in
-  if accepted then is_least t digits period start last;
+  if accepted then is_least t digits period start (last_place digits);
   Answer.of_check accepted
     (Printf.sprintf "VERIFIED the nim-sequence of %s has the period %d from heap %d on" (Octal.code digits)
        period start)

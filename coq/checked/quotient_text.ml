@@ -241,16 +241,31 @@ let quotient_words game order in_p values period is_exact =
         [ Printf.sprintf "the values of heaps have period %d from heap %d on" period start ]
       | None -> [])
 
-(* Everything after the first line. *)
-let verify t =
+type quotient = {
+  game : game;
+  order : int;
+  rows : int list list;
+  in_p : int list;
+  values : int list;
+  period : (int * int) option;
+  pairs : (int * int list) list;
+  claims : (char * string list) list;
+}
+
+(* The lines of a quotient and its claims, and the same for Coq. *)
+let quotient t =
   let game = game t in
   let order, rows, in_p = monoid t in
   let values, period = heap_values t game order in
   let pairs = pairs t order [] in
   let claims = claims t (if period = None then Some (List.length values) else None) [] in
+  ({ game; order; rows; in_p; values; period; pairs; claims }, certificate game rows in_p values period pairs)
+
+(* Everything after the first line. *)
+let verify t =
+  let { game; order; in_p; values; period; claims; _ }, c = quotient t in
   if not (expect t "end") then refuse t "nothing stands behind `end`";
   if not (at_end t) then refuse t "there is something after the line `end`";
-  let c = certificate game rows in_p values period pairs in
   let accepted = Quotient.check_quotient c && Quotient.check_claims c (List.map claim claims) in
   Answer.of_check accepted
     ("VERIFIED misère quotient, " ^ counted (List.length claims) "claim")

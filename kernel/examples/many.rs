@@ -6,7 +6,7 @@
 //! such a stream and has one line for each certificate: what the kernel says, with all claims.
 
 use std::io::{self, BufRead, BufWriter, Write};
-use std::{env, fs};
+use std::{collections::HashMap, env, fs};
 
 use sprague_kernel::{Options, verify};
 
@@ -116,13 +116,23 @@ const CLAIMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("sprague-misere", &["P #", "N #", "P # #", "N # # #"]),
+    ("sprague-forall", &["nothing a#", "nothing !a#"]),
 ];
+
+/// Claims of these begin with the word of their own.
+fn is_for_all(lines: &[String]) -> bool {
+    lines[0].starts_with("sprague-forall")
+}
 
 /// A certificate with a change or two; most keep the form, so that it is the proof that is wrong.
 fn mutant(text: &[u8], number: u64) -> Vec<u8> {
     let mut random = Random((number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let mut lines: Vec<String> = String::from_utf8_lossy(text).lines().map(str::to_owned).collect();
     for _ in 0..=random.below(4) / 3 {
+        if is_for_all(&lines) && random.below(2) == 0 {
+            change_automaton(&mut lines, &mut random);
+            continue;
+        }
         match random.below(20) {
             0..=6 => change_number(&mut lines, &mut random),
             7..=10 => change_list(&mut lines, &mut random),
@@ -141,6 +151,9 @@ fn mutant(text: &[u8], number: u64) -> Vec<u8> {
 
 /// The nodes are numbered and counted anew, and so are the claims.
 fn mend(lines: &mut [String]) {
+    if is_for_all(lines) {
+        return mend_for_all(lines);
+    }
     let (mut nodes, mut claims) = (0, 0);
     for line in lines {
         match line.split_once(' ') {
@@ -153,6 +166,60 @@ fn mend(lines: &mut [String]) {
             _ => {}
         }
     }
+}
+
+/// The lines of each kind are numbered anew, and automata and goals are counted.
+fn mend_for_all(lines: &mut [String]) {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for line in lines.iter_mut().skip(1) {
+        let fields: Vec<&str> = line.splitn(3, ' ').collect();
+        let of_kind = counts.entry(fields[0].to_owned()).or_default();
+        *of_kind += 1;
+        if let (["s" | "b" | "t" | "a", _, rest], number) = (&fields[..], *of_kind) {
+            *line = format!("{} {number} {rest}", fields[0]);
+        } else if fields[0] == "end" {
+            let count = |kind| counts.get(kind).copied().unwrap_or(0);
+            *line = format!("end {} {}", count("a"), count("nothing"));
+        }
+    }
+}
+
+/// A state accepts or does not, has another successor, or a component is turned round.
+fn change_automaton(lines: &mut [String], random: &mut Random) {
+    let automata: Vec<usize> = (0..lines.len()).filter(|&place| lines[place].starts_with("a ")).collect();
+    let Some(&place) = automata.get(random.below(automata.len())) else { return };
+    let parts: Vec<String> = lines[place].split(" |").map(str::to_owned).collect();
+    let [head, tracks, accepting, next] = &parts[..] else { return };
+    if accepting.len() < 2 {
+        return;
+    }
+    let (mut head, mut accepting, mut next) = (head.clone(), accepting.clone(), next.clone());
+    match random.below(3) {
+        0 => {
+            let state = 1 + random.below(accepting.len() - 1);
+            let other = if accepting[state..].starts_with('1') { "0" } else { "1" };
+            accepting.replace_range(state..=state, other);
+        }
+        1 => {
+            let mut fields: Vec<String> = next.split(' ').map(str::to_owned).collect();
+            let field = random.below(fields.len());
+            let other = random.below(accepting.len()).to_string();
+            let times = fields[field].split_once('*').map_or(String::new(), |(_, times)| format!("*{times}"));
+            fields[field] = other + &times;
+            next = fields.join(" ");
+        }
+        _ => {
+            let mut fields: Vec<&str> = head.split(' ').collect();
+            let field = random.below(fields.len());
+            let turned = match fields[field].strip_prefix('!') {
+                Some(rest) => rest.to_owned(),
+                None => format!("!{}", fields[field]),
+            };
+            fields[field] = &turned;
+            head = fields.join(" ");
+        }
+    }
+    lines[place] = [head, tracks.clone(), accepting, next].join(" |");
 }
 
 /// A number is one more, one less, another one, or is spelt in another way.
@@ -209,12 +276,13 @@ fn change_list(lines: &mut [String], random: &mut Random) {
 /// Another claim is put in, or one is left out.
 fn change_claims(lines: &mut Vec<String>, random: &mut Random) {
     let Some(end) = lines.iter().position(|line| line.starts_with("end")) else { return };
-    let nodes = end - lines.iter().filter(|line| line.starts_with("q ")).count();
+    let (for_all, nodes) =
+        (is_for_all(lines), end - lines.iter().filter(|line| line.starts_with("q ")).count());
     let Some((_, forms)) = CLAIMS.iter().find(|(kind, _)| lines[0].starts_with(kind)) else { return };
     if lines[end - 1].starts_with("q ") && random.below(4) == 0 {
         lines.remove(end - 1);
     } else {
-        let mut claim = String::from("q ");
+        let mut claim = String::from(if for_all { "" } else { "q " });
         for letter in random.one_of(forms).chars() {
             match letter {
                 '#' if random.below(3) == 0 => claim += &random.below(4).to_string(),
@@ -244,8 +312,12 @@ const ORDINALS: &[&str] = &[
     "w^3*5+w*2+7",
 ];
 
+const FOR_ALL_WORDS: &[&str] =
+    &["x1", "1x0", "-1x1", "1b1", "(0", "|", "all", "iff", "=", "<=", "!t1", "t1", "a1", "!a1", "a1(0=1)"];
+
 /// A word is left out, is there twice, is another one, or changes places with one of its line.
 fn change_words(lines: &mut [String], random: &mut Random) {
+    let known = if is_for_all(lines) { FOR_ALL_WORDS } else { WORDS };
     let line = random.line(lines.len());
     let mut words: Vec<&str> = lines[line].split(' ').collect();
     let (one, other) = (random.below(words.len()), random.below(words.len()));
@@ -256,7 +328,7 @@ fn change_words(lines: &mut [String], random: &mut Random) {
         0 => drop(words.remove(one)),
         1 => words.insert(one, words[other]),
         2 => words.swap(one, other),
-        3 => words[one] = random.one_of(WORDS),
+        3 => words[one] = random.one_of(known),
         _ => words[last] = if words[last].starts_with('=') { &value } else { ordinal },
     }
     lines[line] = words.join(" ");

@@ -1,0 +1,230 @@
+(** * Statements for all natural numbers: what the lines of a certificate say
+
+    The lines are those of a certificate `sprague-forall 1`, in its order. Each introduces something that later lines speak of by
+    its number among those of its kind. *)
+
+From Coq Require Import Bool List NArith ZArith FMapPositive FinFun Lia.
+Import ListNotations.
+From Sprague Require Import Game SpragueGrundy Heaps Misere Automata Walk Arithmetic Reading.
+From Sprague Require Quotient.
+Local Open Scope Z_scope.
+
+(** A constant, multiples of tracks, and multiples of terms. *)
+Record sum : Set := { constant : Z; of_tracks : multiples; of_terms : list (positive * Z) }.
+
+(** As many entries as [before] and then [again] and again as many as [each]; if this is 0, an index beyond stands for the first
+    entry. A negative one always does. *)
+Record sequence : Set := { entries : list Z; before : Z; each : Z }.
+
+(** An automaton or its opposite; each pair of tracks says from which the first one is read. *)
+Record asked : Set := { negated : bool; which : positive; renaming : list (N * N) }.
+
+Inductive term : Set :=
+  | Read (sequence : positive) (index : sum)
+  | Truth (of : asked)
+  | Nim_sum (operands : list sum)
+  | Mex (operands : list sum)
+  | Entry (sequence : positive) (index : sum)
+  | Quotient (divisor : Z) (of : sum)
+  | Remainder (divisor : Z) (of : sum)
+  | If_one (condition yes no : sum).
+
+Inductive comparison : Set := Is_0 | At_most_0 | From_0_below (most : Z).
+
+Inductive test : Set := Compare (how : comparison) (of : sum) | Nim_sum_is_0 (of : list N).
+
+Inductive component : Set := Test (negated : bool) (which : positive) | Automaton (of : asked).
+
+Inductive definition : Set :=
+  | All (components : list component)
+  | Iff (one other : component)
+  | Some_numbers (gone : list N) (of : positive).
+
+Inductive line : Set :=
+  | Sequence_line (number : positive) (s : sequence)
+  | Term_line (number : positive) (t : term)
+  | Test_line (number : positive) (t : test)
+  | Automaton_line (number : positive) (d : definition) (a : automaton)
+  | Nothing_line (negated : bool) (which : positive)
+  | Code_line (sequence : positive) (digits : list N)
+  | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N)).
+
+(** ** What they mean *)
+
+(** What earlier lines mean. *)
+Record meanings : Type := {
+  sequences : PositiveMap.t sequence;
+  terms : PositiveMap.t (numbers -> Z);
+  tests : PositiveMap.t (numbers -> bool);
+  automata : PositiveMap.t (numbers -> bool)
+}.
+
+Definition found {A} (otherwise : A) (k : positive) (table : PositiveMap.t A) : A :=
+  match PositiveMap.find k table with Some x => x | None => otherwise end.
+
+Definition entry (s : sequence) (i : Z) : Z :=
+  let at_place k := nth (Z.to_nat k) (entries s) 0 in
+  if i <? 0 then at_place 0
+  else if i <? before s then at_place i
+  else if 0 <? each s then at_place (before s + (i - before s) mod each s)
+  else at_place 0.
+
+Definition no_entries : sequence := {| entries := []; before := 0; each := 0 |}.
+
+Definition terms_value (known : PositiveMap.t (numbers -> Z)) (ts : list (positive * Z)) (e : numbers) : Z :=
+  fold_right (fun '(k, times) total => times * found (fun _ => 0) k known e + total) 0 ts.
+
+Definition sum_value (m : meanings) (s : sum) (e : numbers) : Z :=
+  constant s + terms_value (terms m) (of_terms s) e + sum_of (of_tracks s) e.
+
+Definition renamed (pairs : list (N * N)) (track : N) : N :=
+  match find (fun '(from, _) => (from =? track)%N) pairs with Some (_, to) => to | None => track end.
+
+(** The same, or the opposite. *)
+Definition turned (negated x : bool) : bool := if negated then negb x else x.
+
+Definition asked_value (m : meanings) (c : asked) (e : numbers) : bool :=
+  turned (negated c) (found (fun _ => false) (which c) (automata m) (fun track => e (renamed (renaming c) track))).
+
+(** The least natural number that is not in the list: [least_absent_absent] and [below_least_absent] say so. *)
+Fixpoint least_from (k : Z) (steps values : list Z) : Z :=
+  match steps with
+  | [] => k
+  | _ :: fewer => if existsb (Z.eqb k) values then least_from (k + 1) fewer values else k
+  end.
+Definition least_absent (values : list Z) : Z := least_from 0 values values.
+
+(** A negative operand of a nim-sum counts as 0. *)
+Definition nim_sum_value (values : list Z) : Z := fold_right (fun v total => Z.lxor (Z.max 0 v) total) 0 values.
+
+Definition term_value (m : meanings) (t : term) (e : numbers) : Z :=
+  match t with
+  | Read s index | Entry s index => entry (found no_entries s (sequences m)) (sum_value m index e)
+  | Truth c => if asked_value m c e then 1 else 0
+  | Nim_sum operands => nim_sum_value (map (fun s => sum_value m s e) operands)
+  | Mex operands => least_absent (map (fun s => sum_value m s e) operands)
+  | Quotient divisor s => sum_value m s e / divisor
+  | Remainder divisor s => sum_value m s e mod divisor
+  | If_one condition yes no => if sum_value m condition e =? 1 then sum_value m yes e else sum_value m no e
+  end.
+
+Definition holds (how : comparison) (x : Z) : bool :=
+  match how with
+  | Is_0 => x =? 0
+  | At_most_0 => x <=? 0
+  | From_0_below most => (0 <=? x) && (x <? most)
+  end.
+
+Definition test_value (m : meanings) (t : test) (e : numbers) : bool :=
+  match t with
+  | Compare how s => holds how (sum_value m s e)
+  | Nim_sum_is_0 tracks => (nim_sum_of tracks e =? 0)%N
+  end.
+
+Definition component_value (m : meanings) (c : component) (e : numbers) : bool :=
+  match c with
+  | Test negated which => turned negated (found (fun _ => false) which (tests m) e)
+  | Automaton c => asked_value m c e
+  end.
+
+(** Whether a set of numbers is what a line says. *)
+Definition defined (m : meanings) (d : definition) (f : numbers -> bool) : Prop :=
+  forall e, bounded e ->
+    match d with
+    | All components => f e = forallb (fun c => component_value m c e) components
+    | Iff one other => f e = Bool.eqb (component_value m one e) (component_value m other e)
+    | Some_numbers gone of =>
+        f e = true <-> exists e', bounded e' /\ (forall track, ~ In track gone -> e' track = e track) /\
+          found (fun _ => false) of (automata m) e' = true
+    end.
+
+Definition with_sequence k s (m : meanings) : meanings :=
+  {| sequences := PositiveMap.add k s (sequences m); terms := terms m; tests := tests m; automata := automata m |}.
+Definition with_term k t (m : meanings) : meanings :=
+  {| sequences := sequences m; terms := PositiveMap.add k t (terms m); tests := tests m; automata := automata m |}.
+Definition with_test k t (m : meanings) : meanings :=
+  {| sequences := sequences m; terms := terms m; tests := PositiveMap.add k t (tests m); automata := automata m |}.
+Definition with_automaton k f (m : meanings) : meanings :=
+  {| sequences := sequences m; terms := terms m; tests := tests m; automata := PositiveMap.add k f (automata m) |}.
+
+Definition no_meanings : meanings :=
+  {| sequences := PositiveMap.empty _; terms := PositiveMap.empty _; tests := PositiveMap.empty _; automata :=
+    PositiveMap.empty _ |}.
+
+(** In misère play a heap of [n] and one of the size that a sequence has for [n] have the same outcome beside any heaps; and sums of
+    heaps have these outcomes. *)
+Definition misere_says (s : sequence) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N)) : Prop :=
+  match Quotient.about by_quotient with
+  | Quotient.All_heaps digits _ _ =>
+      (forall n others, misere_outcome (heaps (octal digits) (n :: others)) =
+        misere_outcome (heaps (octal digits) (Z.to_N (entry s (Z.of_N n)) :: others))) /\
+      (forall outcome sizes, In (outcome, sizes) outcomes -> misere_outcome (heaps (octal digits) sizes) = outcome)
+  | _ => False
+  end.
+
+(** What all lines together say. The automata themselves do not occur: an automaton of a line is the set of numbers that its line
+    defines, and there is one such set alone ([defined_once]). *)
+Fixpoint says (m : meanings) (lines : list line) : Prop :=
+  match lines with
+  | [] => True
+  | Sequence_line k s :: rest => says (with_sequence k s m) rest
+  | Term_line k t :: rest => says (with_term k (term_value m t) m) rest
+  | Test_line k t :: rest => says (with_test k (test_value m t) m) rest
+  | Automaton_line k d _ :: rest => exists f, defined m d f /\ says (with_automaton k f m) rest
+  | Nothing_line negated which :: rest =>
+      (forall e, bounded e -> found (fun _ => false) which (automata m) e = negated) /\ says m rest
+  | Code_line s digits :: rest =>
+      (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
+  | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
+  end.
+
+(** There is one such set, where numbers are bounded. *)
+Theorem defined_once m d f g : defined m d f -> defined m d g -> forall e, bounded e -> f e = g e.
+Proof.
+  intros one other e finite. specialize (one e finite). specialize (other e finite).
+  destruct d; [congruence | congruence | apply eq_true_iff_eq; now rewrite one, other].
+Qed.
+
+(** ** [least_absent] *)
+
+Lemma least_from_range steps : forall k values, k <= least_from k steps values <= k + Z.of_nat (length steps).
+Proof.
+  induction steps as [| s steps IH]; intros k values; simpl least_from; [simpl; lia |].
+  destruct (existsb (Z.eqb k) values); [specialize (IH (k + 1) values) |]; simpl length; lia.
+Qed.
+
+Lemma below_least_from steps : forall k values x, k <= x < least_from k steps values -> In x values.
+Proof.
+  induction steps as [| s steps IH]; intros k values x; simpl; [lia |].
+  destruct (existsb (Z.eqb k) values) eqn:there; [| lia]. intros range.
+  destruct (Z.eq_dec k x) as [-> | other]; [| apply (IH (k + 1)); lia].
+  apply existsb_exists in there as (y & inside & <-%Z.eqb_eq). exact inside.
+Qed.
+
+Theorem below_least_absent values x : 0 <= x < least_absent values -> In x values.
+Proof. apply below_least_from. Qed.
+
+Lemma least_from_absent steps : forall k values,
+  least_from k steps values < k + Z.of_nat (length steps) -> ~ In (least_from k steps values) values.
+Proof.
+  induction steps as [| s steps IH]; intros k values; simpl length; simpl least_from; [simpl; lia |].
+  destruct (existsb (Z.eqb k) values) eqn:there.
+  - intros less. apply IH. lia.
+  - intros _ inside. rewrite <- not_true_iff_false, existsb_exists in there. apply there. exists k. now rewrite Z.eqb_refl.
+Qed.
+
+(** If all numbers below the length are there, there are no others. *)
+Theorem least_absent_absent values : ~ In (least_absent values) values.
+Proof.
+  pose proof (least_from_range values 0 values). unfold least_absent in *.
+  destruct (Z.lt_ge_cases (least_from 0 values values) (0 + Z.of_nat (length values))) as [less | all].
+  - now apply least_from_absent.
+  - set (n := length values) in *. intros inside.
+    assert (NoDup (map Z.of_nat (seq 0 (S n)))) as distinct.
+    { apply Injective_map_NoDup; [intros a b; lia | apply seq_NoDup]. }
+    apply NoDup_incl_length with (l' := values) in distinct.
+    + rewrite map_length, seq_length in distinct. fold n in distinct. lia.
+    + intros x (i & <- & among%in_seq)%in_map_iff. destruct (Nat.eq_dec i n) as [-> | other].
+      * replace (Z.of_nat n) with (least_from 0 values values) by lia. exact inside.
+      * apply below_least_absent. unfold least_absent. lia.
+Qed.
