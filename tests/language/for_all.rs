@@ -214,6 +214,32 @@ fn a_variable_is_bound_once() {
     assert_eq!(error.message(), "the statement ends where a variable was expected after `for all`");
 }
 
+/// Variables are integers from 0 on: a bound below 0 would silently be another one.
+#[test]
+fn a_bound_below_zero_is_refused() {
+    for text in [
+        "n >= 0 for all n >= -3",
+        "n >= 0 for all n > −2",
+        "n + 1 > 0 for all m, n ≥ -1_0",
+        "n >= 1 for all n <= -1",
+        "n >= 1 for all n < -5",
+        "(n + m = 0 for some n >= -3) for all m",
+        "n = -2 for some n >= -2",
+        "count(n < 2^k for n in 0..2^k) = 2^k for all k >= -1",
+    ] {
+        let error = claim(&mut Session::new(), text).unwrap_err();
+        assert!(error.message().contains("this bound is below 0"), "{text}: {error}");
+    }
+    for text in [
+        "n >= 0 for all n > -1",
+        "n >= 0 for all n >= -0",
+        "(m = n for some m >= n - 2) for all n",
+        "k >= -3 for all n for k in -3..n",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+}
+
 /// A useless search ends, however many moves its positions have.
 #[test]
 #[ignore = "slow"]
