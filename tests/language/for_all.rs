@@ -240,6 +240,19 @@ fn a_bound_below_zero_is_refused() {
     }
 }
 
+/// A condition that lets a call fall below 0 is a common slip.
+#[test]
+fn a_call_below_zero_is_named_where_no_formula_is_found() {
+    let refused = |definition: &str| {
+        let mut session = Session::new();
+        session.eval(definition).unwrap();
+        claim(&mut session, "f(n) is P iff n % 4 in [0, 3] for all n")
+    };
+    let error = refused("f(n) := { f(n-2) if n > 0 }").unwrap_err();
+    assert!(error.message().contains("f(-1) was called, and only arguments from 0 on"), "{error}");
+    assert!(refused("f(n) := { f(n-2) if n >= 2, *0 if n = 1 }").unwrap().holds());
+}
+
 /// A useless search ends, however many moves its positions have.
 #[test]
 #[ignore = "slow"]
