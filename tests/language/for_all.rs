@@ -240,6 +240,24 @@ fn a_bound_below_zero_is_refused() {
     }
 }
 
+#[test]
+fn what_is_too_large_is_said_as_it_is() {
+    let mut session = Session::new();
+    let error = claim(&mut session, "nim(n, 2^63) is N for all n").unwrap_err();
+    assert!(error.message().starts_with("2^63 is too large: it is 2^63 or more"), "{error}");
+    assert!(holds("nim(n, 2^63 - 1) is P iff n = 2^63 - 1 for all n"));
+}
+
+#[test]
+fn a_ruleset_as_a_parameter_is_explained() {
+    let error = Session::new().eval("f(R, n) := R(n)").unwrap_err();
+    let help = "a ruleset is given in a first pair of parentheses: f(R)(n) := R(n)";
+    assert!(error.helps().iter().any(|said| said == help), "{error}");
+    let mut session = Session::new();
+    session.eval("f(R)(n) := R(n)").unwrap();
+    assert!(claim(&mut session, "f(kayles)(5) = *4").unwrap().holds());
+}
+
 /// A condition that lets a call fall below 0 is a common slip.
 #[test]
 fn a_call_below_zero_is_named_where_no_formula_is_found() {
