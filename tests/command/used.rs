@@ -93,6 +93,7 @@ fn what_is_said_of_files_that_are_used() {
         " ",
         "none.claims",
         "sub",
+        ".",
         "open.claims",
         "b.claims",
         "/etc/passwd",

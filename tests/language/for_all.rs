@@ -214,6 +214,63 @@ fn a_variable_is_bound_once() {
     assert_eq!(error.message(), "the statement ends where a variable was expected after `for all`");
 }
 
+/// Variables are integers from 0 on: a bound below 0 would silently be another one.
+#[test]
+fn a_bound_below_zero_is_refused() {
+    for text in [
+        "n >= 0 for all n >= -3",
+        "n >= 0 for all n > −2",
+        "n + 1 > 0 for all m, n ≥ -1_0",
+        "n >= 1 for all n <= -1",
+        "n >= 1 for all n < -5",
+        "(n + m = 0 for some n >= -3) for all m",
+        "n = -2 for some n >= -2",
+        "count(n < 2^k for n in 0..2^k) = 2^k for all k >= -1",
+    ] {
+        let error = claim(&mut Session::new(), text).unwrap_err();
+        assert!(error.message().contains("this bound is below 0"), "{text}: {error}");
+    }
+    for text in [
+        "n >= 0 for all n > -1",
+        "n >= 0 for all n >= -0",
+        "(m = n for some m >= n - 2) for all n",
+        "k >= -3 for all n for k in -3..n",
+    ] {
+        assert!(holds(text), "{text}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_said_as_it_is() {
+    let mut session = Session::new();
+    let error = claim(&mut session, "nim(n, 2^63) is N for all n").unwrap_err();
+    assert!(error.message().starts_with("2^63 is too large: it is 2^63 or more"), "{error}");
+    assert!(holds("nim(n, 2^63 - 1) is P iff n = 2^63 - 1 for all n"));
+}
+
+#[test]
+fn a_ruleset_as_a_parameter_is_explained() {
+    let error = Session::new().eval("f(R, n) := R(n)").unwrap_err();
+    let help = "a ruleset is given in a first pair of parentheses: f(R)(n) := R(n)";
+    assert!(error.helps().iter().any(|said| said == help), "{error}");
+    let mut session = Session::new();
+    session.eval("f(R)(n) := R(n)").unwrap();
+    assert!(claim(&mut session, "f(kayles)(5) = *4").unwrap().holds());
+}
+
+/// A condition that lets a call fall below 0 is a common slip.
+#[test]
+fn a_call_below_zero_is_named_where_no_formula_is_found() {
+    let refused = |definition: &str| {
+        let mut session = Session::new();
+        session.eval(definition).unwrap();
+        claim(&mut session, "f(n) is P iff n % 4 in [0, 3] for all n")
+    };
+    let error = refused("f(n) := { f(n-2) if n > 0 }").unwrap_err();
+    assert!(error.message().contains("f(-1) was called, and only arguments from 0 on"), "{error}");
+    assert!(refused("f(n) := { f(n-2) if n >= 2, *0 if n = 1 }").unwrap().holds());
+}
+
 /// A useless search ends, however many moves its positions have.
 #[test]
 #[ignore = "slow"]

@@ -142,7 +142,9 @@ impl<D: Disk> Files for Folder<D> {
 
     fn read(&self, file: &Path) -> Result<UsedFile> {
         let name = self.shown(file);
-        let (text, format) = self.disk.read(file).map_err(|error| error.about(&name))?;
+        // The folder itself has no name of its own.
+        let about = if name.is_empty() { "." } else { &name };
+        let (text, format) = self.disk.read(file).map_err(|error| error.about(about))?;
         Ok(UsedFile::of(name, text, format))
     }
 

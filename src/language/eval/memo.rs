@@ -6,6 +6,7 @@ use hashbrown::{DefaultHashBuilder, HashTable};
 
 use crate::error::Result;
 use crate::eval::alike;
+use crate::eval::integer::Integer;
 use crate::eval::value::Value;
 use crate::interrupt::Interrupt;
 use crate::limits::Limits;
@@ -134,6 +135,20 @@ impl Memo {
     /// Forgets everything: a definition has changed.
     pub(crate) fn clear(&mut self) {
         self.table.clear();
+    }
+
+    /// The arguments with which a definition was called where one of them is below 0; of several
+    /// calls the last in dictionary order. Linear in the calls.
+    pub(crate) fn below_zero(&self, definition: u32) -> Option<Vec<i64>> {
+        let integers = |entry: &Entry| -> Option<Vec<i64>> {
+            let small = |argument: &Value| match argument {
+                Value::Integer(Integer::Small(small)) => Some(*small),
+                _ => None,
+            };
+            entry.arguments.iter().map(small).collect()
+        };
+        let called = self.table.iter().filter(|entry| entry.definition == definition);
+        called.filter_map(integers).filter(|call| call.iter().any(|&argument| argument < 0)).max()
     }
 
     pub(crate) fn len(&self) -> usize {

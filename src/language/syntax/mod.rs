@@ -1,5 +1,6 @@
 //! Text to tree: the scanner, the grammar, and the words of the language. Knows no games.
 
+mod binders;
 pub(crate) mod diagnose;
 mod grammar;
 mod layout;

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use crate::entailing::Turn;
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::limits::Limits;
-use crate::syntax::canonical_name;
 use crate::syntax::diagnose::{self, Expected};
 use crate::syntax::grammar::{self, Event, Rule, Stopped};
 use crate::syntax::move_words::{self, Part};
 use crate::syntax::operator::{Infix, Level, Prefix};
 use crate::syntax::statement::{Statement, statements};
 use crate::syntax::tree::{Action, Kind, Quantifier, Run, Style, Tree, TreeId};
+use crate::syntax::{binders, canonical_name};
 
 /// Stack that one level of brackets may need in an unoptimised build, measured with room to spare.
 const STACK_A_LEVEL: usize = 24 * 1024;
@@ -63,11 +63,9 @@ pub(crate) fn parse_with_clauses(statement: &Statement<'_>, limits: &Limits) -> 
     }
     stacker::maybe_grow(stack_for(depth), stack_for(depth), || {
         let tree = Builder::new(text, limits).tree(read(text)?)?;
-        match (tree.no_quantifier, tree.bound_twice) {
-            (Some(word), _) => Err(no_quantifier(tree.slice(word), word)),
-            (None, Some(name)) => Err(bound_twice(tree.slice(name), name)),
-            (None, None) => check_levels(&tree, limits).map(|()| tree),
-        }
+        binders::check(&tree)?;
+        check_levels(&tree, limits)?;
+        Ok(tree)
     })
 }
 
@@ -582,24 +580,6 @@ impl<'a> Builder<'a> {
             self.tree.action = Action::Show(value);
         }
     }
-}
-
-/// The error for `for x y`, where x is neither `all` nor `some`.
-pub(crate) fn no_quantifier(name: &str, span: Span) -> Error {
-    let error = Error::new(ErrorKind::Syntax, format!("`in` was expected after `for {name}`")).at(span);
-    match name {
-        "any" | "every" | "each" => {
-            error.help("for every integer from 0 on write `for all n`; for one of them `for some n`")
-        }
-        _ => error.help(format!("for {name} in 0..9; or for every integer from 0: for all {name}")),
-    }
-}
-
-/// The error for `for all n, n`.
-pub(crate) fn bound_twice(name: &str, span: Span) -> Error {
-    Error::new(ErrorKind::Syntax, format!("`{name}` occurs twice after one `for`"))
-        .at(span)
-        .help(format!("give each variable a name of its own: for all {name}, {name}2"))
 }
 
 /// The error for `E for n in …` that is neither a claim nor in brackets.

@@ -380,7 +380,17 @@ impl Translator<'_> {
         }
         match self.guessed(definition)? {
             Some(learned) => self.worth(id, &learned.known, &terms),
-            None => self.refuse(id, format!("no formula for the values of {name} was found and proved")),
+            None => {
+                let why = format!("no formula for the values of {name} was found and proved");
+                let why = match self.machine.memo.below_zero(definition) {
+                    Some(call) => {
+                        let call = call.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
+                        format!("{why}; {name}({call}) was called, and only arguments from 0 on are followed")
+                    }
+                    None => why,
+                };
+                self.refuse(id, why)
+            }
         }
     }
 

@@ -200,9 +200,9 @@ impl Translator<'_> {
             }
             None => {
                 let why = match value {
-                    Value::Integer(_) => "is too large: it is beyond 2^63",
+                    Value::Integer(_) => "is too large: it is 2^63 or more",
                     Value::Ordinal(_) => "is an ordinal, and only integers are followed",
-                    Value::Position(_) => "has a value that is infinite or beyond 2^63",
+                    Value::Position(_) => "has a value that is infinite, or 2^63 or more",
                     Value::Extended(_) => {
                         "is a loopy or entailing position, and only positions with a theory of heaps are followed"
                     }

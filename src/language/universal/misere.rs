@@ -95,7 +95,7 @@ impl Translator<'_> {
                 let size = self.machine.store.value(nimber).to_u64();
                 match size.and_then(|size| i64::try_from(size).ok()) {
                     Some(size) => sizes.push(Term::Integer(size)),
-                    None => return self.refuse(id, "a nimber in it is infinite or beyond 2^63"),
+                    None => return self.refuse(id, "a nimber in it is infinite, or 2^63 or more"),
                 }
             }
         }

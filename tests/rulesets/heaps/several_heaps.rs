@@ -101,7 +101,9 @@ fn wythoffs_game() {
         words(&Wythoff::default(), &(1, 1)),
         ["heap 1 → 0", "heap 1 → 0", "take 1 from both heaps: 1 → 0, 1 → 0"]
     );
-    assert_refused(Wythoff::new(&[Argument::from(0)]), ErrorKind::Domain, "from 1");
+    assert_refused(Wythoff::new(&[Argument::from(0)]), ErrorKind::Domain, "at least 1");
+    let below_zero = [Argument::Integer((-1).into())];
+    assert_refused(Wythoff::new(&below_zero), ErrorKind::Domain, "a bound of the difference, from 0 to");
 }
 
 #[test]

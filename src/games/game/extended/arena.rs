@@ -27,8 +27,10 @@ impl Store {
         if vertices.len() > to.vertices {
             ruled.retain(|_, id| id.index() < to.vertices);
             table.retain(|entry| entry.id.index() < to.vertices);
-            let gone = vertices.split_off(to.vertices);
-            let parts = gone.len();
+            let parts = vertices.len() - to.vertices;
+            // To split off all of a list copies it.
+            let gone =
+                if to.vertices == 0 { std::mem::take(vertices) } else { vertices.split_off(to.vertices) };
             drop_aside(gone, parts);
         }
         pool.truncate(to.moves);

@@ -82,10 +82,10 @@ impl Wythoff {
     /// # Errors
     /// If the argument is not an integer from 1.
     pub fn new(arguments: &[Argument]) -> Result<Wythoff> {
-        const DUE: &str = "a bound of the difference, from 1";
+        const DUE: &str = "a bound of the difference";
         let difference = Argument::only(arguments, DUE)?.size(DUE)?;
         if difference == 0 {
-            return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}; got 0")));
+            return Err(Error::new(ErrorKind::Domain, format!("expected {DUE}, at least 1")));
         }
         Ok(Wythoff { difference })
     }

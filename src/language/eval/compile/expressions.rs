@@ -309,7 +309,8 @@ impl Compiler<'_> {
                 format!("`{name}` is a variable here, and not a function"),
             )
             .at(name_span)
-            .help(format!("for an entry of a list write {name}[i]; for a product write {name} * (…)")));
+            .help(format!("for an entry of a list write {name}[i]; for a product write {name} * (…)"))
+            .help(format!("a ruleset is given in a first pair of parentheses: f({name})(n) := {name}(n)")));
         }
         let function = functions::named(name);
         if function.is_some_and(|function| function.is_written(style)) {
