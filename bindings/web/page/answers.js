@@ -89,8 +89,22 @@ function scrollable(article) {
   }
 }
 
-/** Shows what a statement answered; `play` begins a game of a position. */
-export function show(entry, answer, statement, play) {
+/** A button that saves the certificate of what was proved, and what is said of that. */
+function certified(claim, statement, save) {
+  const told = element("pre", { className: "told" });
+  told.setAttribute("role", "status");
+  const report = (text) => (told.textContent = text);
+  return [saving("Save the certificate", statement, () => save(claim, report)), told];
+}
+
+/** Shows what the kernel says of a certificate. */
+export function judged(entry, { said, accepted }) {
+  entry.className = accepted ? "holds" : "fails";
+  entry.append(element("pre", { className: "told", textContent: said }));
+}
+
+/** Shows what a statement answered; `play` begins a game of a position, `certify` saves a certificate. */
+export function show(entry, answer, statement, { play, certify }) {
   entry.className = "";
   if (answer.error) {
     entry.classList.add("error");
@@ -120,6 +134,9 @@ export function show(entry, answer, statement, play) {
   }
   if (answer.data?.help) {
     entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.data.help }));
+  }
+  if (answer.data?.kind === "proof") {
+    entry.append(...certified(answer.data.claim, statement, certify));
   }
   if (answer.data?.kind === "position") {
     const button = element("button", { type: "button", textContent: "Play this" });

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use sprague::drawing::Drawing;
 use sprague::front_end::markup::Format;
 use sprague::front_end::{Answered, Request, in_convention, json as data, said_to_fail, syntax};
+use sprague::proof::Contents;
 use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
 
@@ -19,6 +20,8 @@ const MOST_HEAPS: u64 = 2_000_000;
 const FEWEST_COLUMNS: usize = 24;
 const MOST_COLUMNS: usize = 100;
 pub(crate) const USUAL_COLUMNS: usize = 76;
+/// Bytes of a certificate that is handed over, at most.
+const MOST_BYTES: usize = 1 << 26;
 
 /// What is shown.
 #[derive(Default)]
@@ -181,6 +184,32 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
         },
     };
     Ok(Shown { fails: true, ..shown })
+}
+
+/// The certificate of a claim that was proved, or of its negation. By now a session may give the names
+/// another meaning, so it is made in a new one, from the definitions before it.
+pub(crate) fn certificate(session: &mut Session, definitions: &[&str], claim: &str, columns: usize) -> Value {
+    let mut about = String::new();
+    let mut made = || {
+        for definition in definitions {
+            about = (*definition).to_owned();
+            session.eval(definition)?;
+        }
+        let answered = session.answer(&Request::Prove { statements: vec![claim.to_owned()], style: None });
+        about = answered.about;
+        let Reply::Proof(reply) = answered.reply? else { unreachable!("`prove` gives a proof") };
+        about.insert_str(0, "claim ");
+        session.certificate_of(&reply.proof, Contents::Certificate)
+    };
+    match made() {
+        Ok(text) if text.len() > MOST_BYTES => {
+            let message = format!("the certificate has {} bytes, too many for this page", text.len());
+            let error = Error::new(ErrorKind::Limit, message).help("the command `sprague prove` writes it");
+            json!({ "error": failure(&error, "", columns) })
+        }
+        Ok(text) => json!({ "certificate": text }),
+        Err(error) => json!({ "error": failure(&error, &about, columns) }),
+    }
 }
 
 /// The page plays in a place of its own.

@@ -1,6 +1,7 @@
 //! Requests and their answers, without a browser.
 
 use serde_json::{Value, json};
+use sprague_kernel::Options;
 use sprague_web::Host;
 
 fn ask(host: &mut Host, request: Value) -> Value {
@@ -87,6 +88,34 @@ fn quotients_and_proofs_are_commands() {
     assert_eq!((&answers[3]["data"]["kind"], &answers[3]["verdict"]), (&json!("proof"), &json!("holds")));
     assert!(answers[3]["html"].as_str().unwrap().contains("Proof."), "{}", answers[3]);
     assert_eq!(answers[4]["verdict"], "fails");
+}
+
+#[test]
+fn a_certificate_is_of_what_the_names_meant() {
+    let mut host = Host::new();
+    let mut certified = |definitions: Value, claim: &str| {
+        ask(&mut host, json!({ "ask": "certificate", "definitions": definitions, "claim": claim }))
+    };
+    for (size, claim) in
+        [(2, "S = *2"), (3, "S = *3"), (3, "S = *2"), (1, "nim(n, 1) + S = *n for n in 1..9")]
+    {
+        let answer = certified(json!([format!("S := kayles({size})")]), claim);
+        let text = answer["certificate"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        let verified = sprague_kernel::verify(&mut text.as_bytes(), Options::default(), &mut || true);
+        assert!(verified.is_ok(), "{claim}: {text}");
+    }
+    let negation = certified(json!(["S := kayles(3)"]), "S = *2");
+    assert!(negation["certificate"].as_str().unwrap().contains("\nq differ "), "{negation}");
+    for (definitions, claim, why) in [
+        (json!([]), "S = *2", "the name `S` is not defined"),
+        (json!(["S := nim("]), "S = *2", "1 | S := nim("),
+        (json!([]), "nim(1, 2", "1 | prove nim(1, 2"),
+        (json!([]), "kayles(n) = *n for n in 1..0", "would claim"),
+    ] {
+        let answer = certified(definitions, claim);
+        let said = answer["error"]["drawn"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        assert!(said.contains(why), "{said}");
+    }
 }
 
 #[test]
