@@ -1,5 +1,5 @@
 // Answers as they are shown.
-import { commaSeparated, dotsOf, named, saveAs } from "./files.js";
+import { commaSeparated, dotsOf, imageOf, named, saveAs } from "./files.js";
 
 const element = (name, attributes = {}, ...children) => {
   const made = Object.assign(document.createElement(name), attributes);
@@ -16,7 +16,7 @@ const NARROWEST = 520;
 const ON_WHITE = '"#ffffff"/>';
 
 function picture({ svg, title }) {
-  const image = element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title });
+  const image = element("img", { src: imageOf(svg), alt: title });
   image.classList.toggle("on-white", svg.includes(ON_WHITE));
   image.addEventListener("load", () => {
     image.classList.toggle("large", image.naturalWidth > WIDEST);

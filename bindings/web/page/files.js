@@ -16,6 +16,9 @@ export function saveAs(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(made.href), 10_000);
 }
 
+/** The address of a picture, which has it whole. */
+export const imageOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
 /** The name of a file for what has this title: `kayles(3) + *2` is `kayles-3-2`. */
 export const named = (title) =>
   title
