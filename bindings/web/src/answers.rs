@@ -200,7 +200,7 @@ fn sequence(session: &mut Session, line: &str, arguments: &str) -> Result<Shown>
         unreachable!("what follows is the same")
     };
     let call = "sequence(";
-    // The game stands further behind in the line than in the call.
+    // The game begins later in the line than in the call.
     let lead = line.rfind(&game).unwrap_or(0).saturating_sub(call.len());
     let reply = session.eval(&format!("{call}{game}, 0..{to})")).map_err(|error| error.shifted(lead))?;
     shown(session, &reply)

@@ -1,7 +1,7 @@
 //! The kernel as a module of WebAssembly of its own: JavaScript hands over a certificate, and is told
 //! what it proves, or why it is refused. It shares nothing with the module that writes certificates.
 //!
-//! There is no `unsafe` code except for the names: an exported name must be the only one of its
+//! The only `unsafe` things are the names: an exported name must be the only one of its
 //! kind, which the compiler cannot see. JavaScript writes into the module's memory only between
 //! `room` and `verify`, and reads it only after `verify`; nothing else runs then.
 
