@@ -33,18 +33,23 @@ root=$(cd ../.. && pwd)
 . "$root/release/steps.sh"
 # Numbers of functions in as few bytes as they take, and strings that end alike once.
 small="-C link-arg=--compress-relocations -C link-arg=-O2"
-RUSTFLAGS="$(remapped) -D warnings $small" cargo build --locked --quiet --release --target "$target"
-module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web.wasm"
-if grep -qF -e "$root/" -e "$HOME/" "$module"; then
-    fail "the module names a path of this machine"
-fi
+RUSTFLAGS="$(remapped) -D warnings $small" \
+    cargo build --locked --quiet --release --workspace --target "$target"
+module="${CARGO_TARGET_DIR:-target}/$target/release/sprague_web"
+for one in "$module.wasm" "${module}_kernel.wasm"; do
+    if grep -qF -e "$root/" -e "$HOME/" "$one"; then
+        fail "a module names a path of this machine"
+    fi
+done
 
 rm -rf dist.new
 mkdir dist.new
 # What first answers need, and the rest, which is loaded when it is first called.
-node split/split.mjs "$module" dist.new
+node split/split.mjs "$module.wasm" dist.new
+# What verifies certificates shares nothing with what writes them.
+cp "${module}_kernel.wasm" dist.new/sprague-kernel.wasm
 # The editor knows no language: what its packages ask of trees is in a file of the page.
-node_modules/.bin/esbuild page/page.js page/worker.js --bundle --format=esm --minify --target=es2022 \
+node_modules/.bin/esbuild page/page.js page/worker.js page/kernel.js --bundle --format=esm --minify --target=es2022 \
     --alias:@codemirror/language=./page/plain.js --alias:@lezer/common=./page/plain.js \
     --outdir=dist.new --log-level=warning --metafile=node_modules/.bundled.json
 cp page/index.html page/style.css page/manifest.webmanifest page/icon.svg dist.new/

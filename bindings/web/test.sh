@@ -5,9 +5,9 @@ set -euo pipefail
 cd "$(dirname "$0")"
 exec < /dev/null
 
-cargo fmt --check
-cargo clippy --locked --quiet --all-targets -- -D warnings
-cargo test --locked --quiet
+cargo fmt --all --check
+cargo clippy --locked --quiet --workspace --all-targets -- -D warnings
+cargo test --locked --quiet --workspace
 
 ./build.sh || {
     status=$?

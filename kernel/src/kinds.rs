@@ -171,6 +171,9 @@ pub fn verify(
     Ok(Verified { kind, proof })
 }
 
+/// The kernel's level of trust, of 3: an answer alone is of level 1, and Coq's check of level 3.
+pub const LEVEL: u32 = 2;
+
 /// What a certificate proves; written, the line that says so.
 ///
 /// ```
@@ -236,6 +239,46 @@ impl Verified {
             first.push(format!("… and {further} further {}", self.kind.lines));
         }
         first
+    }
+
+    /// All that a person is told, in lines: the summary, the level of trust and what it rests on, and
+    /// the first lines of what is proved.
+    ///
+    /// ```
+    /// use sprague_kernel::{Options, verify};
+    /// let text = "sprague-cert 1\n1 n 0\nq lose 1\nend 1 1\n";
+    /// let verified = verify(&mut text.as_bytes(), Options::default(), &mut || true).unwrap();
+    /// assert_eq!(
+    ///     verified.in_words(1),
+    ///     "VERIFIED 1 node 1 claim\nlevel of trust 2 of 3, by the Sprague–Grundy theorem:\nnode 1 is a P-position"
+    /// );
+    /// ```
+    #[must_use]
+    pub fn in_words(&self, most: usize) -> String {
+        let mut lines = vec![self.to_string()];
+        let claims = self.first_lines(most);
+        if self.is_whole() {
+            let end = if claims.is_empty() { "" } else { ":" };
+            lines.push(format!("level of trust {LEVEL} of 3, by {}{end}", self.rests_on()));
+        }
+        lines.extend(claims);
+        lines.join("\n")
+    }
+
+    /// What it rests on beside the kernel.
+    fn rests_on(&self) -> &'static str {
+        match self.route() {
+            "values" => "the Sprague–Grundy theorem",
+            "strategy" => "the Second Lemma alone",
+            "period" => "a theorem on periods of nim-sequences",
+            "for-all" => "induction on heap sizes",
+            "misere-quotient" => "the theorems on misère quotients",
+            "misere-play" => "induction on play",
+            "misere-forms" => "the theory of canonical forms in misère play",
+            "loopy" => "the theorem of Smith, Fraenkel and Perl",
+            "entailing" => "the theory of entailing moves",
+            _ => "the definitions and the Sprague–Grundy theorem",
+        }
     }
 
     /// The positions, if it is a certificate of positions.

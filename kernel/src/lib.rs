@@ -56,7 +56,7 @@ mod sums;
 pub use forall::VerifiedForAll;
 pub use input::Options;
 pub use jobs::verify_by_jobs;
-pub use kinds::{Kind, Verified, Whole, recognize, verify};
+pub use kinds::{Kind, LEVEL, Verified, Whole, recognize, verify};
 pub use misere::VerifiedQuotient;
 pub use nimber::Nimber;
 pub use number::Number;

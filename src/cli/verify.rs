@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::read::DeflateDecoder;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use sprague::{Error, ErrorKind, Interrupt, Source};
-use sprague_kernel::{Fact, Options, Refused, Verified, verify, verify_by_jobs};
+use sprague_kernel::{Fact, LEVEL, Options, Refused, Verified, verify, verify_by_jobs};
 
 use super::args::{Settings, VerifyRequest};
 use super::files::{in_words, shown};
@@ -17,9 +17,6 @@ use super::watch::Watch;
 
 /// Claims that are said in words.
 const IN_WORDS: usize = 1_000;
-
-/// The kernel's level of trust: the answer alone is of level 1, and Coq's check of level 3.
-const LEVEL: u32 = 2;
 
 pub fn run(
     request: &VerifyRequest,
@@ -64,7 +61,7 @@ pub fn run(
     if settings.json {
         output.object(&VerifiedReply(&verified))?;
     } else {
-        output.answer(&in_lines(&verified))?;
+        output.answer(&verified.in_words(IN_WORDS))?;
     }
     Ok(if verified.is_whole() { Status::Well } else { Status::InPart })
 }
@@ -76,18 +73,6 @@ fn by_jobs(file: &mut dyn Read, jobs: usize, go_on: &(dyn Fn() -> bool + Sync)) 
     verify_by_jobs(&certificate, jobs, go_on)
 }
 
-/// What a certificate proves, in words.
-fn in_lines(verified: &Verified) -> String {
-    let mut lines = vec![verified.to_string()];
-    let claims = verified.first_lines(IN_WORDS);
-    if verified.is_whole() {
-        let end = if claims.is_empty() { "" } else { ":" };
-        lines.push(format!("level of trust {LEVEL} of 3, by {}{end}", by(verified)));
-    }
-    lines.extend(claims);
-    lines.join("\n")
-}
-
 /// What a session says of a certificate in a file.
 ///
 /// # Errors
@@ -96,7 +81,7 @@ pub fn said(path: &Path, interrupt: &Interrupt) -> Result<String, Error> {
     let error = |message: String| Error::new(ErrorKind::File, message);
     let mut file = Stoppable { name: path, file: open(path).map_err(error)?, interrupt };
     match verify(&mut file, Options::default(), &mut || interrupt.poll().is_ok()) {
-        Ok(verified) => Ok(in_lines(&verified)),
+        Ok(verified) => Ok(verified.in_words(IN_WORDS)),
         Err(Refused::Rejected { line, reason }) => Ok(format!("REJECTED line {line}: {reason}")),
         Err(unread) => {
             interrupt.poll()?;
@@ -131,22 +116,6 @@ pub fn not_verified(
             });
             Ok(Status::Error)
         }
-    }
-}
-
-/// What a certificate rests on beside the kernel.
-fn by(verified: &Verified) -> &'static str {
-    match verified.route() {
-        "values" => "the Sprague–Grundy theorem",
-        "strategy" => "the Second Lemma alone",
-        "period" => "a theorem on periods of nim-sequences",
-        "for-all" => "induction on heap sizes",
-        "misere-quotient" => "the theorems on misère quotients",
-        "misere-play" => "induction on play",
-        "misere-forms" => "the theory of canonical forms in misère play",
-        "loopy" => "the theorem of Smith, Fraenkel and Perl",
-        "entailing" => "the theory of entailing moves",
-        _ => "the definitions and the Sprague–Grundy theorem",
     }
 }
 

@@ -1,5 +1,5 @@
 // Answers as they are shown.
-import { commaSeparated, dotsOf, named, saveAs } from "./files.js";
+import { commaSeparated, dotsOf, imageOf, named, saveAs } from "./files.js";
 
 const element = (name, attributes = {}, ...children) => {
   const made = Object.assign(document.createElement(name), attributes);
@@ -16,7 +16,7 @@ const NARROWEST = 520;
 const ON_WHITE = '"#ffffff"/>';
 
 function picture({ svg, title }) {
-  const image = element("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt: title });
+  const image = element("img", { src: imageOf(svg), alt: title });
   image.classList.toggle("on-white", svg.includes(ON_WHITE));
   image.addEventListener("load", () => {
     image.classList.toggle("large", image.naturalWidth > WIDEST);
@@ -89,8 +89,22 @@ function scrollable(article) {
   }
 }
 
-/** Shows what a statement answered; `play` begins a game of a position. */
-export function show(entry, answer, statement, play) {
+/** A button that saves the certificate of what was proved, and what is said of that. */
+function certified(claim, statement, save) {
+  const told = element("pre", { className: "told" });
+  told.setAttribute("role", "status");
+  const report = (text) => (told.textContent = text);
+  return [saving("Save the certificate", statement, () => save(claim, report)), told];
+}
+
+/** Shows what the kernel says of a certificate. */
+export function judged(entry, { said, accepted }) {
+  entry.className = accepted ? "holds" : "fails";
+  entry.append(element("pre", { className: "told", textContent: said }));
+}
+
+/** Shows what a statement answered; `play` begins a game of a position, `certify` saves a certificate. */
+export function show(entry, answer, statement, { play, certify }) {
   entry.className = "";
   if (answer.error) {
     entry.classList.add("error");
@@ -120,6 +134,9 @@ export function show(entry, answer, statement, play) {
   }
   if (answer.data?.help) {
     entry.append(element("pre", { className: "drawn", tabIndex: 0, textContent: answer.data.help }));
+  }
+  if (answer.data?.kind === "proof") {
+    entry.append(...certified(answer.data.claim, statement, certify));
   }
   if (answer.data?.kind === "position") {
     const button = element("button", { type: "button", textContent: "Play this" });

@@ -1,5 +1,6 @@
 // A game: the board, the moves as buttons, and what was said.
 import { candidates, clicked, isMade, meant } from "./choice.js";
+import { imageOf } from "./files.js";
 import { columnsOf, Missing, Stopped, Trapped } from "./engine.js";
 
 const at = (id) => document.getElementById(id);
@@ -97,6 +98,7 @@ export class Board {
     at("turn").textContent = heading;
     at("said").replaceChildren(...said);
     at("board").hidden = true;
+    this.showLast(null);
     at("moves").replaceChildren();
     at("moves-title").hidden = true;
     at("chosen").textContent = "";
@@ -214,11 +216,23 @@ export class Board {
     at("board").innerHTML = turn.svg ?? "";
     at("board").hidden = !turn.svg;
     at("board").querySelectorAll("g[data-part]").forEach(widen);
+    this.showLast(turn.last);
     at("undo").disabled = !turn.begun;
     at("why").disabled = !turn.begun;
     at("hint").disabled = turn.over;
     this.choose(null);
     this.list(turn.moves);
+  }
+
+  /** Marks the machine's last move where it was made: what it took is not on the board any more. */
+  showLast(last) {
+    at("last").hidden = !last;
+    if (last) {
+      const [caption, image] = at("last").children;
+      caption.textContent = `My last move: ${last.move}`;
+      image.src = imageOf(last.svg);
+      image.alt = `The board before, with this move marked: ${last.move}`;
+    }
   }
 
   /** The moves as buttons: those that touch what is chosen. */

@@ -32,6 +32,9 @@ async function compiled(address) {
 /** All other functions of the module; workers that have them do not wait for them. */
 export const loadedRest = (folder) => compiled(new URL("sprague-rest.wasm", folder));
 
+/** The kernel, which verifies certificates: a module of its own. */
+export const loadedKernel = (folder) => compiled(new URL("sprague-kernel.wasm", folder));
+
 /** How many letters of one width a line of an element has. */
 export function columnsOf(element) {
   const ruler = document.createElement("pre");
@@ -50,10 +53,11 @@ export class Engine {
   /**
    * @param {Promise<WebAssembly.Module>} module
    * @param {string | URL} folder where the page's files are
+   * @param {string} script what the worker runs
    */
-  constructor(module, folder) {
+  constructor(module, folder, script = "worker.js") {
     this.module = module;
-    this.folder = folder;
+    this.address = new URL(script, folder);
     this.rest = Promise.resolve(null);
     this.waiting = new Map();
     this.next = 0;
@@ -61,7 +65,7 @@ export class Engine {
   }
 
   start() {
-    const worker = new Worker(new URL("worker.js", this.folder));
+    const worker = new Worker(this.address);
     this.worker = worker;
     worker.onmessage = ({ data }) => this.settle(data);
     worker.onerror = (event) => this.restart(new Trapped(event.message ?? "the worker failed"));

@@ -16,6 +16,9 @@ export function saveAs(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(made.href), 10_000);
 }
 
+/** The address of a picture, which has it whole. */
+export const imageOf = (svg) => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
 /** The name of a file for what has this title: `kayles(3) + *2` is `kayles-3-2`. */
 export const named = (title) =>
   title
@@ -60,20 +63,31 @@ export function statementsOf(name, text) {
   return blocks.length > 0 ? { text: blocks.join("") } : { refused: `${name} has no blocks of statements: they begin with \`\`\`sprague.` };
 }
 
-/** Hands over the text of a file that the reader chooses; null where its bytes are none in UTF-8. */
-export function chosenText(input, take) {
+/** How the first line of a certificate begins: a word, a space, and the version. */
+const CERTIFICATE = /^sprague-[a-z-]+ \d/;
+
+/**
+ * Hands over the file that the reader chooses: to `verify`, if it is a certificate, and else its text to
+ * `take`; null where its bytes are none in UTF-8.
+ */
+export function chosenFile(input, take, verify) {
   input.addEventListener("change", async () => {
     const [file] = input.files;
     input.value = "";
-    if (file) {
-      const bytes = await file.arrayBuffer();
-      let text = null;
-      try {
-        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-      } catch {
-        // The caller says so.
-      }
-      take(file.name, text);
+    if (!file) {
+      return;
     }
+    if (CERTIFICATE.test(await file.slice(0, 40).text())) {
+      verify(file);
+      return;
+    }
+    const bytes = await file.arrayBuffer();
+    let text = null;
+    try {
+      text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    } catch {
+      // The caller says so.
+    }
+    take(file.name, text);
   });
 }

@@ -1,10 +1,11 @@
 // The page: the sheet and its answers.
-import { begin, fail, show } from "./answers.js";
+import { begin, fail, judged, show } from "./answers.js";
 import { Board } from "./board.js";
+import { Certificates } from "./certificates.js";
 import { makeEditor } from "./editor.js";
 import { columnsOf, Engine, loaded, loadedRest, Missing, Stopped } from "./engine.js";
 import { examples } from "./examples.js";
-import { chosenText, saveAs, statementsOf } from "./files.js";
+import { chosenFile, saveAs, statementsOf } from "./files.js";
 import { keep, kept } from "./kept.js";
 import { isLink, LONG, sheetOf, shortest } from "./link.js";
 
@@ -34,6 +35,7 @@ const isDamaged = () => linked === null && isLink(location.hash);
 const sheets = examples.flatMap((one) => one.sheets);
 const own = new Option("");
 
+const certificates = new Certificates(engine, folder, (isBusy) => (at("stop").disabled = !isBusy && !ran.busy));
 const playing = new Engine(module, folder);
 const board = new Board(playing, () => ran.definitions);
 // For the browser's console, and for tests.
@@ -43,7 +45,7 @@ const editor = makeEditor({
   parent: at("editor"),
   text: given(),
   run,
-  stop: () => closeHelp() || (ran.busy && engine.stop()),
+  stop: () => closeHelp() || stop(),
   explain,
   changed: (text) => {
     keep(location.hash, text);
@@ -75,6 +77,14 @@ function run(asks = false) {
     ran.ended = answered(asks);
   }
   return ran.ended;
+}
+
+/** Ends what is computed. */
+function stop() {
+  if (ran.busy) {
+    engine.stop();
+  }
+  certificates.stop();
 }
 
 /** Runs the sheet; one that is running is over then. */
@@ -123,7 +133,7 @@ async function answered(asks) {
   editor.setErrors(errors);
   ran.busy = false;
   at("run").disabled = false;
-  at("stop").disabled = true;
+  at("stop").disabled = !certificates.working;
   document.body.dataset.runs = Number(document.body.dataset.runs ?? 0) + 1;
 }
 
@@ -139,7 +149,10 @@ function ending(error) {
 
 function take(answer, statement, entry, errors) {
   ran.answers.push(answer);
-  show(entry, answer, statement, play);
+  const { definitions } = ran;
+  const count = definitions.length;
+  const certify = (claim, report) => certificates.save(claim, definitions.slice(0, count), report);
+  show(entry, answer, statement, { play, certify });
   if (answer.error) {
     errors.push(answer.error);
   }
@@ -239,6 +252,23 @@ function open(name, text) {
   runNow(true);
 }
 
+/** Has the kernel verify a file that is a certificate, and shows below the answers what it says. */
+async function verify(file) {
+  const said = [];
+  const entry = begin(at("answers"), file.name);
+  const report = (text) => (at("status").textContent = said[said.push(text) - 1]);
+  const answer = await certificates.verified(file, report);
+  // The sheet may have been run again.
+  at("answers").append(entry);
+  if (answer) {
+    judged(entry, answer);
+    report(`The kernel ${answer.accepted ? "accepts" : "refuses"} ${file.name}.`);
+  } else {
+    fail(entry, said.at(-1));
+  }
+  entry.scrollIntoView({ block: "nearest" });
+}
+
 /** Shows in the list of examples which of them the sheet is, or whose it is. */
 function showWhich(text) {
   const place = sheets.findIndex((sheet) => sheet.text === text);
@@ -263,12 +293,12 @@ at("examples").addEventListener("change", () => {
 });
 at("run").addEventListener("click", () => run());
 at("go-on").addEventListener("click", () => runNow());
-at("stop").addEventListener("click", () => engine.stop());
+at("stop").addEventListener("click", stop);
 at("link").addEventListener("click", link);
 at("save").addEventListener("click", save);
 at("keep").addEventListener("click", () => saveAs("sheet.claims", editor.text(), "text/plain"));
 at("open").addEventListener("click", () => at("file").click());
-chosenText(at("file"), open);
+chosenFile(at("file"), open, verify);
 at("close-help").addEventListener("click", closeHelp);
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && !event.defaultPrevented && closeHelp()) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use sprague::drawing::Drawing;
 use sprague::front_end::markup::Format;
 use sprague::front_end::{Answered, Request, in_convention, json as data, said_to_fail, syntax};
+use sprague::proof::Contents;
 use sprague::theory::Convention;
 use sprague::{Advice, Error, ErrorKind, GameId, Reply, Result, Session, Source, Span, report};
 
@@ -19,6 +20,8 @@ const MOST_HEAPS: u64 = 2_000_000;
 const FEWEST_COLUMNS: usize = 24;
 const MOST_COLUMNS: usize = 100;
 pub(crate) const USUAL_COLUMNS: usize = 76;
+/// Bytes of a certificate that is handed over, at most.
+const MOST_BYTES: usize = 1 << 26;
 
 /// What is shown.
 #[derive(Default)]
@@ -146,6 +149,8 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
     let shown = match name {
         ":play" | ":play!" => play(rest, name.ends_with('!'))?,
         ":help" => help(rest)?,
+        ":why" => why(session, line, rest)?,
+        ":sequence" => sequence(session, line, rest)?,
         asked if asked.ends_with('?') => help(line.trim_end_matches('?'))?,
         _ => match Request::of_command(name, rest)? {
             Some(Request::Plot { to, .. }) if to > MOST_HEAPS => {
@@ -167,20 +172,96 @@ fn command(session: &mut Session, line: &str) -> Result<Shown> {
                 }
                 shown
             }
-            None => {
-                let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));
-                let error = error.at(Span::new(0, name.len()));
-                return Err(match syntax::nearest(name, commands()) {
-                    Some(near) => error.help(format!("did you mean `{near}`?")),
-                    None => {
-                        let names: Vec<String> = commands().map(|known| format!("`{known}`")).collect();
-                        error.help(format!("it has {}", names.join(", ")))
-                    }
-                });
-            }
+            None => return Err(no_command(name)),
         },
     };
     Ok(Shown { fails: true, ..shown })
+}
+
+/// The answer of a statement, and why it is so.
+#[inline(never)]
+fn why(session: &mut Session, line: &str, statement: &str) -> Result<Shown> {
+    if !statement.is_empty() {
+        let lead = line.len() - statement.len();
+        session.eval(statement).map_err(|error| error.shifted(lead))?;
+    }
+    let reply = session.eval("why")?;
+    shown(session, &reply)
+}
+
+/// The values of a nim-sequence, as the function of this name has them.
+#[inline(never)]
+fn sequence(session: &mut Session, line: &str, arguments: &str) -> Result<Shown> {
+    if arguments.is_empty() {
+        let message = "something is missing; the command is written `:sequence GAME [to N]`";
+        return Err(Error::new(ErrorKind::WrongCount, message).help("for example: :sequence kayles to 20"));
+    }
+    let Some(Request::Plot { game, to, .. }) = Request::of_command(":plot", arguments)? else {
+        unreachable!("what follows is the same")
+    };
+    let call = "sequence(";
+    // The game begins later in the line than in the call.
+    let lead = line.rfind(&game).unwrap_or(0).saturating_sub(call.len());
+    let reply = session.eval(&format!("{call}{game}, 0..{to})")).map_err(|error| error.shifted(lead))?;
+    shown(session, &reply)
+}
+
+/// What a command of a session would do here is done in another way, or has no use on a sheet.
+const ELSEWHERE: &[(&str, &str)] = &[
+    (
+        ":undo",
+        "a sheet is run from its top: take the definition out of it and run it again; Ctrl+Z takes back what was typed",
+    ),
+    (":list", "the definitions are those that stand in the sheet"),
+    (":load", "*Open a file* shows a claim file in place of the sheet"),
+    (":save", "*Save the sheet* makes a claim file of it, and *Save as Markdown* one with the answers"),
+    (":verify", "*Open a file* takes a certificate, too, and shows what the kernel says"),
+    (":limits", "limits are fixed here; the command `sprague` on your own machine has higher ones"),
+    (":time", "no time is measured here; the command `sprague` on your own machine does"),
+    (":quit", "what was typed is kept when the page is closed"),
+];
+
+/// The error for a line with a command that the page does not have, and what works.
+#[inline(never)]
+fn no_command(name: &str) -> Error {
+    let error = Error::new(ErrorKind::UnknownName, format!("this page has no command `{name}`"));
+    let error = error.at(Span::new(0, name.len()));
+    if let Some((_, instead)) = ELSEWHERE.iter().find(|(known, _)| *known == name.trim_end_matches('!')) {
+        return error.help(*instead);
+    }
+    match syntax::nearest(name, commands()) {
+        Some(near) => error.help(format!("did you mean `{near}`?")),
+        None => {
+            let names: Vec<String> = commands().map(|known| format!("`{known}`")).collect();
+            error.help(format!("it has {}", names.join(", ")))
+        }
+    }
+}
+
+/// The certificate of a claim that was proved, or of its negation. By now a session may give the names
+/// another meaning, so it is made in a new one, from the definitions before it.
+pub(crate) fn certificate(session: &mut Session, definitions: &[&str], claim: &str, columns: usize) -> Value {
+    let mut about = String::new();
+    let mut made = || {
+        for definition in definitions {
+            about = (*definition).to_owned();
+            session.eval(definition)?;
+        }
+        let answered = session.answer(&Request::Prove { statements: vec![claim.to_owned()], style: None });
+        about = answered.about;
+        let Reply::Proof(reply) = answered.reply? else { unreachable!("`prove` gives a proof") };
+        about.insert_str(0, "claim ");
+        session.certificate_of(&reply.proof, Contents::Certificate)
+    };
+    match made() {
+        Ok(text) if text.len() > MOST_BYTES => {
+            let message = format!("the certificate has {} bytes, too many for this page", text.len());
+            let error = Error::new(ErrorKind::Limit, message).help("the command `sprague prove` writes it");
+            json!({ "error": failure(&error, "", columns) })
+        }
+        Ok(text) => json!({ "certificate": text }),
+        Err(error) => json!({ "error": failure(&error, &about, columns) }),
+    }
 }
 
 /// The page plays in a place of its own.

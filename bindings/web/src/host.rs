@@ -33,7 +33,7 @@ impl Host {
     #[must_use]
     pub fn new() -> Host {
         Host {
-            session: Session::with_limits(Limits::with_nodes(NODES)),
+            session: new_session(),
             sheet: String::new(),
             parts: Vec::new(),
             game: None,
@@ -68,6 +68,7 @@ impl Host {
                     request["answers"].as_array().into_iter().flatten().map(Answer::of).collect();
                 json!({ "markdown": sheet::markdown(text("text"), &answers) })
             }
+            "certificate" => self.certificate(&request),
             "play" => {
                 let wish =
                     Wish { position: text("position"), misere: flag("misere"), second: flag("second") };
@@ -105,6 +106,16 @@ impl Host {
         answers::answer(&mut self.session, &self.sheet, found, self.columns)
     }
 
+    /// The certificate of a claim, in a session that only has the definitions before it. First answers
+    /// do not need this function, so it must not be a part of one that they need.
+    #[inline(never)]
+    fn certificate(&self, request: &Value) -> Value {
+        let definitions = request["definitions"].as_array().into_iter().flatten();
+        let definitions: Vec<&str> = definitions.filter_map(Value::as_str).collect();
+        let claim = request["claim"].as_str().unwrap_or_default();
+        answers::certificate(&mut new_session(), &definitions, claim, self.columns)
+    }
+
     /// Makes a definition again, in a session that takes the place of one that was stopped.
     fn define(&mut self, text: &str) -> Value {
         match self.session.eval(text) {
@@ -131,6 +142,10 @@ impl Host {
             None => no_game(),
         }
     }
+}
+
+fn new_session() -> Session {
+    Session::with_limits(Limits::with_nodes(NODES))
 }
 
 fn at_no_place(error: &Error, columns: usize) -> Value {

@@ -57,7 +57,7 @@ impl Game {
         };
         let board = play.board(session)?;
         let game = Game { play, board };
-        let turn = game.turn(session, &said);
+        let turn = game.turn(session, &said)?;
         Ok((game, turn))
     }
 
@@ -80,7 +80,7 @@ impl Game {
             Playing::Loopy(play) => play.enter(store, line)?,
         };
         self.board = self.play.board(session)?;
-        Ok(self.turn(session, &said))
+        self.turn(session, &said)
     }
 
     /// The place of a winning move among those of the board, or null.
@@ -93,7 +93,16 @@ impl Game {
         Ok(json!({ "move": place }))
     }
 
-    fn turn(&self, session: &Session, said: &[String]) -> Value {
+    fn turn(&self, session: &mut Session, said: &[String]) -> Result<Value> {
+        let last = match &self.play {
+            Playing::Usual(play) => play.last_move(session.store_mut())?,
+            Playing::Turned(_) | Playing::Loopy(_) => None,
+        };
+        let last = last.map(|mut last| {
+            // The page has the words as text, beside the picture.
+            let words = std::mem::take(&mut last.caption);
+            json!({ "svg": last.svg(), "move": words[0] })
+        });
         let (winner, over, begun, written) = match &self.play {
             Playing::Usual(play) => {
                 let written = notation::position(session.store(), play.position(), POSITION).text;
@@ -115,8 +124,9 @@ impl Game {
             None => None,
         };
         let claims = matches!(&self.play, Playing::Loopy(play) if play.may_claim());
-        json!({
+        Ok(json!({
             "said": said,
+            "last": last,
             "position": written,
             "svg": self.board.drawing.as_ref().map(|drawing| drawing.svg_with_parts()),
             "moves": self.board.moves.iter().map(button).collect::<Vec<Value>>(),
@@ -125,7 +135,7 @@ impl Game {
             "winner": winner,
             "claims": claims,
             "begun": begun,
-        })
+        }))
     }
 }
 

@@ -6,7 +6,7 @@ pub(crate) use sprague::front_end::{Part, parts};
 
 /// The commands of the page.
 pub(crate) fn commands() -> impl Iterator<Item = &'static str> {
-    QUESTIONS.iter().map(|question| question.name).chain([":play", ":help"])
+    QUESTIONS.iter().map(|question| question.name).chain([":why", ":sequence", ":play", ":help"])
 }
 
 /// What a part of a sheet has in the page of Markdown that is saved.

@@ -1,4 +1,5 @@
 // A server of the page's files on this machine, and a browser that opens it.
+import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -50,6 +51,17 @@ export async function open(browser, address, { fragment = "", ...options } = {})
   const page = await visit(browser, address + fragment, options);
   await ran(page, 1);
   return page;
+}
+
+/** Opens the page for some work, in which nothing goes wrong. */
+export async function opened(browser, address, wish, work) {
+  const page = await open(browser, address, wish);
+  try {
+    await work(page);
+    assert.deepEqual(page.problems, []);
+  } finally {
+    await page.context().close();
+  }
 }
 
 /** Opens a page. What goes wrong in it is kept. The reader is asked about long sheets after `asksAfter`. */

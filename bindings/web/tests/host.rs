@@ -1,6 +1,7 @@
 //! Requests and their answers, without a browser.
 
 use serde_json::{Value, json};
+use sprague_kernel::Options;
 use sprague_web::Host;
 
 fn ask(host: &mut Host, request: Value) -> Value {
@@ -87,6 +88,83 @@ fn quotients_and_proofs_are_commands() {
     assert_eq!((&answers[3]["data"]["kind"], &answers[3]["verdict"]), (&json!("proof"), &json!("holds")));
     assert!(answers[3]["html"].as_str().unwrap().contains("Proof."), "{}", answers[3]);
     assert_eq!(answers[4]["verdict"], "fails");
+}
+
+#[test]
+fn why_and_sequence_answer_as_the_statements_do() {
+    let mut host = Host::new();
+    let sheet = "kayles(3)\nwhy\n:why kayles(3)\nsequence(0.137, 0..7)\n:sequence 0.137 to 7\n:why\n\
+                 :sequence kaylez to 5\n:why nim(*1\n:sequence";
+    let answers = run(&mut host, sheet);
+    assert_eq!(answers[1]["data"]["kind"], "proof");
+    assert_eq!((&answers[1]["html"], &answers[1]["data"]), (&answers[2]["html"], &answers[2]["data"]));
+    assert_eq!((&answers[3]["html"], &answers[3]["data"]), (&answers[4]["html"], &answers[4]["data"]));
+    let drawn = |answer: &Value| answer["error"]["drawn"].as_str().unwrap().to_owned();
+    let said = drawn(&answers[6]);
+    assert!(said.contains("7 | :sequence kaylez to 5\n  |           ^^^^^^"), "{said}");
+    let said = drawn(&answers[7]);
+    assert!(said.contains("8 | :why nim(*1\n"), "{said}");
+    assert!(drawn(&answers[8]).contains(":sequence kayles to 20"));
+}
+
+#[test]
+fn commands_of_a_session_say_what_to_do_on_a_sheet() {
+    let mut host = Host::new();
+    for (line, instead) in [
+        (":undo", "run it again"),
+        (":verify x.cert", "*Open a file*"),
+        (":save! x.md", "*Save the sheet*"),
+        (":limits", "fixed here"),
+    ] {
+        let answer = &run(&mut host, line)[0];
+        let helps = answer["error"]["data"]["helps"].to_string();
+        assert!(helps.contains(instead), "{answer}");
+    }
+}
+
+#[test]
+fn the_last_move_of_the_machine_is_shown_until_the_next() {
+    let mut host = Host::new();
+    let wish = json!({ "ask": "play", "position": "kayles(5)", "second": true });
+    let turn = ask(&mut host, wish);
+    assert_eq!(turn["last"]["move"], "take pin 3");
+    assert!(turn["last"]["svg"].as_str().unwrap().starts_with("<svg "));
+    let hint = ask(&mut host, json!({ "ask": "enter", "line": "hint" }));
+    assert_eq!(hint["last"], turn["last"]);
+    let next = ask(&mut host, json!({ "ask": "enter", "line": "1" }));
+    assert!(next["last"]["svg"].is_string() && next["last"] != turn["last"], "{next}");
+    let turn = ask(&mut host, json!({ "ask": "play", "position": "kayles(2)" }));
+    assert_eq!(turn["last"], Value::Null);
+    let turn = ask(&mut host, json!({ "ask": "enter", "line": "take pins 1 and 2" }));
+    assert_eq!((&turn["last"], &turn["winner"]), (&Value::Null, &json!("you")));
+}
+
+#[test]
+fn a_certificate_is_of_what_the_names_meant() {
+    let mut host = Host::new();
+    let mut certified = |definitions: Value, claim: &str| {
+        ask(&mut host, json!({ "ask": "certificate", "definitions": definitions, "claim": claim }))
+    };
+    for (size, claim) in
+        [(2, "S = *2"), (3, "S = *3"), (3, "S = *2"), (1, "nim(n, 1) + S = *n for n in 1..9")]
+    {
+        let answer = certified(json!([format!("S := kayles({size})")]), claim);
+        let text = answer["certificate"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        let verified = sprague_kernel::verify(&mut text.as_bytes(), Options::default(), &mut || true);
+        assert!(verified.is_ok(), "{claim}: {text}");
+    }
+    let negation = certified(json!(["S := kayles(3)"]), "S = *2");
+    assert!(negation["certificate"].as_str().unwrap().contains("\nq differ "), "{negation}");
+    for (definitions, claim, why) in [
+        (json!([]), "S = *2", "the name `S` is not defined"),
+        (json!(["S := nim("]), "S = *2", "1 | S := nim("),
+        (json!([]), "nim(1, 2", "1 | prove nim(1, 2"),
+        (json!([]), "kayles(n) = *n for n in 1..0", "would claim"),
+    ] {
+        let answer = certified(definitions, claim);
+        let said = answer["error"]["drawn"].as_str().unwrap_or_else(|| panic!("{answer}"));
+        assert!(said.contains(why), "{said}");
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { examples } from "../page/examples.js";
-import { launch, open, PATIENCE, ran, run, runs, serve, type } from "./browser.mjs";
+import { launch, open, opened as inBrowser, PATIENCE, ran, run, runs, serve, type } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let browser, server;
@@ -20,15 +20,7 @@ after(async () => {
   server?.close();
 });
 
-async function opened(wish, work) {
-  const page = await open(browser, server.address, wish);
-  try {
-    await work(page);
-    assert.deepEqual(page.problems, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const opened = (wish, work) => inBrowser(browser, server.address, wish, work);
 
 /** What is answered, with formulas as they are typed. */
 async function answers(page) {

@@ -282,3 +282,31 @@ test("the board keeps its place between two clicks", async () => {
   assert.match(await page.innerText("#chosen"), /Click again/);
   assert.equal(await middle(), before);
 });
+
+test("the machine's last move is marked on the board before it, until the next move", async () => {
+  await begin("kayles(5) + nim(2)", false);
+  const shown = () => page.locator("#last").isVisible();
+  assert.equal(await shown(), false);
+  const captions = [];
+  for (let turn = 0; turn < 2; turn++) {
+    const lines = await said();
+    await page.locator("#moves button").first().click();
+    await page.waitForFunction((lines) => document.querySelectorAll("#said p").length > lines, lines);
+    const caption = await page.innerText("#last figcaption");
+    const move = caption.match(/^My last move: (.*)$/)[1];
+    // The same words as in what was said, and for who does not see it.
+    assert.ok((await page.locator("#said p").last().innerText()).includes(`I ${move}`), move);
+    assert.ok((await page.getAttribute("#last img", "alt")).endsWith(move));
+    assert.ok(await page.locator("#last img").evaluate((image) => image.complete || image.decode()));
+    captions.push(caption);
+    // A hint moves nothing.
+    await page.click("#hint");
+    await page.waitForSelector(".winning, #said p:nth-child(3)");
+    assert.equal(await page.innerText("#last figcaption"), caption);
+  }
+  assert.notEqual(captions[0], captions[1]);
+  await page.click("#undo");
+  await page.waitForFunction((caption) => document.querySelector("#last figcaption").innerText === caption, captions[0]);
+  await begin("nim(2, 3)", false);
+  assert.equal(await shown(), false);
+});

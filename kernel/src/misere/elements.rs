@@ -38,7 +38,7 @@ impl Elements {
 }
 
 /// Bits of all sets of contexts: half a gigabyte.
-const MOST_BITS: usize = 1 << 32;
+const MOST_BITS: u64 = 1 << 32;
 
 /// Pairs by their value. A pair is *below* another if they have the same value, and the contexts of
 /// the one are among those of the other.
@@ -66,7 +66,7 @@ impl Pairs {
     pub(crate) fn insert(&mut self, value: usize, contexts: Elements) -> bool {
         self.count += 1;
         self.by_value[value].push(contexts);
-        self.count <= MOST_BITS / self.by_value.len()
+        self.count as u64 <= MOST_BITS / self.by_value.len() as u64
     }
 
     /// Leaves out those below a pair.

@@ -318,6 +318,14 @@ impl Play {
         &self.numbering
     }
 
+    /// The last move, if the tool has made it.
+    pub(super) fn last_of_tool(&self) -> Option<Choice> {
+        match self.reached.last()?.by {
+            Some((Player::Tool, choice)) => Some(choice),
+            _ => None,
+        }
+    }
+
     pub(super) fn strategy(&self) -> &dyn Strategy {
         &*self.strategy
     }

@@ -2,15 +2,19 @@
 
 use num_bigint::BigUint;
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, Figure};
 use crate::error::{ErrorKind, Result};
 use crate::game::{GameId, Node, Store};
+use crate::notation;
 use crate::picture::{PartName, Picture};
 use crate::play::board::{drawing, drawn_components};
 use crate::play::choice::Choice;
 use crate::play::game::Play;
 use crate::play::listing;
 use crate::play::spoken::{Entered, Fit, Spoken};
+
+/// Characters of what is moved in, as a title.
+const TITLE: usize = 60;
 
 /// A board, and the moves that can be made on it.
 ///
@@ -59,6 +63,36 @@ pub struct BoardMove {
 }
 
 impl Play {
+    /// What the tool has moved in by the last move, as it was before, with the move marked; the caption
+    /// says the move. `None` if the last move was the person's, or where there is nothing to draw. It
+    /// costs what is drawn.
+    ///
+    /// # Errors
+    /// If a ceiling is reached, but not where that is a ceiling of what is drawn; or if interrupted.
+    ///
+    /// ```
+    /// use sprague::{Session, front_end::play::{Boards, Play, Player, Theory}};
+    /// let mut session = Session::new();
+    /// let pins = session.position("kayles(3)")?;
+    /// let store = session.store_mut();
+    /// let (mut play, _) = Play::begin(store, pins, Player::Tool, Boards::Elsewhere, Box::new(Theory))?;
+    /// let drawing = play.last_move(store)?.expect("a picture");
+    /// assert_eq!(drawing.caption, ["take pin 2"]);
+    /// assert_eq!(drawing.text()[1].plain(), "   ┃ [┃] ┃");
+    /// play.enter(store, "1")?;
+    /// play.enter(store, "1")?;
+    /// assert!(play.last_move(store)?.is_some());
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn last_move(&self, store: &mut Store) -> Result<Option<Drawing>> {
+        let Some(choice) = self.last_of_tool() else { return Ok(None) };
+        let Some(picture) = picture(store, choice)? else { return Ok(None) };
+        let title = notation::position(store, choice.from, TITLE).text;
+        let caption = vec![choice.said(store).to_string()];
+        let figures = vec![Figure { title: title.clone(), picture }];
+        Ok(Some(Drawing { title, figures, caption }))
+    }
+
     /// The board as it is now, and at most `at_most` of the moves on it. It draws each component
     /// once for each of its moves.
     ///
