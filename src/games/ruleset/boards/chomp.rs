@@ -200,7 +200,7 @@ fn longer_rows(word: u64, length: u16) -> usize {
     word.to_le_bytes().iter().filter(|&&row| u16::from(row) > length).count()
 }
 
-/// The bits of so many rows of a word.
+/// The bits of the first rows of a word.
 fn first_rows(count: usize) -> u64 {
     if count < 8 { (1 << (8 * count)) - 1 } else { u64::MAX }
 }

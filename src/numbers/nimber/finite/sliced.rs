@@ -91,7 +91,7 @@ fn joined<const HALF: usize, const BITS: usize>(low: [u64; HALF], high: [u64; HA
     array::from_fn(|bit| if bit < HALF { low[bit] } else { high[bit - HALF] })
 }
 
-/// The product with the greatest power of 2 of so many bits: (a₁t ⊕ a₀) ⊗ ut = (a₁ ⊕ a₀) u t ⊕ a₁uu.
+/// The product with the greatest power of 2 of this length: (a₁t ⊕ a₀) ⊗ ut = (a₁ ⊕ a₀) u t ⊕ a₁uu.
 macro_rules! times_top {
     ($name:ident, $bits:literal, $half:literal, $of_half:ident) => {
         #[inline(always)]
@@ -102,7 +102,7 @@ macro_rules! times_top {
     };
 }
 
-/// The product of so many bits, all in registers where there are enough.
+/// The product of nimbers of this length, all in registers where there are enough.
 macro_rules! product {
     ($name:ident, $bits:literal, $half:literal, $of_half:ident, $times_top:ident) => {
         #[inline(always)]
