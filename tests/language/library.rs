@@ -256,6 +256,37 @@ fn errors_name_what_was_typed() {
     assert!(error.notes()[0].to_string().ends_with("in the call smith([[\"a\"]])"), "{error}");
 }
 
+/// Definitions of the library do not ask, and gave a position: `delete_nim(-1, 5)` was `*1`.
+#[test]
+fn integers_below_0_are_no_sizes() {
+    let mut session = Session::new();
+    for (call, parameter, integer) in [
+        ("delete_nim(-1, 5)", "a", "-1"),
+        ("king(3, -4)", "b", "-4"),
+        ("end_nim([3, -2, 1])", "xs", "-2"),
+        ("blocked_P(-1, *3)", "k", "-1"),
+        ("born(-1)", "d", "-1"),
+        ("top_entails(-2)", "n", "-2"),
+        ("mark(2 - 5)", "n", "-3"),
+        ("mark(4, -1)", "n", "-1"),
+        ("{mark(n) for n in -1..2}", "n", "-1"),
+    ] {
+        let error = session.eval(call).unwrap_err();
+        let name = call.trim_start_matches('{').split('(').next().unwrap();
+        let said = format!("`{name}` takes integers from 0 on for `{parameter}`; got {integer}");
+        assert_eq!((error.kind(), error.message()), (ErrorKind::Domain, &*said), "{call}");
+    }
+    session.eval("M := mark").unwrap();
+    session.eval("own(n) := {mark(n - 2)}").unwrap();
+    for call in ["M(-3)", "own(1)"] {
+        assert_eq!(session.eval(call).unwrap_err().kind(), ErrorKind::Domain, "{call}");
+    }
+    // Moves that add to heaps are lists of integers of both signs, and a game of one's own takes any.
+    assert_eq!(value(&mut session, "vectors([[-1], [-3], [-4]], [7])"), Some(0));
+    session.eval("mark(n) := {*0 if n < 0}").unwrap();
+    assert_eq!(value(&mut session, "mark(-1)"), Some(1));
+}
+
 /// A game of one's own under the name of a game of the library.
 #[derive(Debug)]
 struct Mark;

@@ -182,6 +182,9 @@ impl Run<'_> {
         let Defined { name, meaning, entry, .. } = &self.machine.definitions[definition as usize];
         let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
         let (name, code, entry) = (name.clone(), Arc::clone(code), *entry);
+        if entry.is_some() && self.code().tree.page.is_none() {
+            self.check_sizes(&name, &code, first)?;
+        }
         if entry.is_some_and(|entry| entry.name == "top_entails") && self.call_top_entails(first)? {
             return Ok(());
         }
@@ -241,6 +244,27 @@ impl Run<'_> {
             self.machine.between.insert(definition);
         }
         self.cycle(definition, first)
+    }
+
+    /// Games of the library have integers from 0 on: sizes, places, numbers of moves. Their definitions
+    /// do not ask, and would give some position for others.
+    fn check_sizes(&self, name: &str, code: &Code, first: usize) -> Result<()> {
+        let is_below = |value: &Value| matches!(value, Value::Integer(integer) if integer.is_negative());
+        for (parameter, argument) in code.parameters.iter().zip(&self.values[first..]) {
+            let below = match argument {
+                Value::List(list) => list.entries.iter().find(|entry| is_below(entry)),
+                argument => Some(argument).filter(|argument| is_below(argument)),
+            };
+            if let Some(below) = below {
+                let written =
+                    written::value_text(&self.machine.store, &self.machine.definition_names(), below, 60);
+                let parameter = &parameter.name;
+                let message = format!("`{name}` takes integers from 0 on for `{parameter}`; got {written}");
+                return Err(Error::new(ErrorKind::Domain, message)
+                    .help(format!("`help {name}` says what its arguments are")));
+            }
+        }
+        Ok(())
     }
 
     fn check_arguments(&self, name: &str, code: &Code, first: usize) -> Result<()> {
