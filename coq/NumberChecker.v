@@ -2,102 +2,8 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberGames.
+From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberGames.
 Local Open Scope Z_scope.
-
-(** ** What is known of earlier lines *)
-
-Record known : Type := {
-  known_sequences : PositiveMap.t entries_table;
-  known_terms : PositiveMap.t bounded_term;
-  known_tests : PositiveMap.t watched;
-  known_automata : PositiveMap.t table
-}.
-
-Definition fits {A B} (R : A -> B -> Prop) (known : PositiveMap.t A) (meant : PositiveMap.t B) : Prop :=
-  forall k a, PositiveMap.find k known = Some a -> exists b, PositiveMap.find k meant = Some b /\ R a b.
-
-Lemma fits_add {A B} (R : A -> B -> Prop) known meant k a b : fits R known meant -> R a b ->
-  fits R (PositiveMap.add k a known) (PositiveMap.add k b meant).
-Proof.
-  intros fit right l a'. destruct (Pos.eq_dec k l) as [<- | other].
-  - rewrite !PositiveMap.gss. intros [= <-]. now exists b.
-  - rewrite !PositiveMap.gso by auto. apply fit.
-Qed.
-
-Lemma fits_none {A B} (R : A -> B -> Prop) : fits R (PositiveMap.empty A) (PositiveMap.empty B).
-Proof. intros k a. now rewrite PositiveMap.gempty. Qed.
-
-Definition is_sequence (t : entries_table) (s : sequence) : Prop := t = sequence_table s /\ 0 <= before s.
-Definition is_automaton (t : table) (f : numbers -> bool) : Prop := is_sound t /\ decides t f.
-
-Record all_fit (K : known) (m : meanings) : Prop := {
-  sequences_fit : fits is_sequence (known_sequences K) (sequences m);
-  terms_fit : fits measures (known_terms K) (terms m);
-  tests_fit : fits watches (known_tests K) (tests m);
-  automata_fit : fits is_automaton (known_automata K) (automata m)
-}.
-
-(** ** Machines for what lines ask *)
-
-Definition maybe_opposite (negated : bool) (w : watched) : watched := if negated then opposite w else w.
-
-Lemma maybe_opposite_watches negated w f : watches w f -> watches (maybe_opposite negated w) (fun e => turned negated (f e)).
-Proof. intros right. destruct negated; [exact (opposite_watches w f right) | exact right]. Qed.
-
-Definition watch_asked (K : known) (c : asked) : option watched :=
-  match PositiveMap.find (which c) (known_automata K) with
-  | Some t => Some (maybe_opposite (negated c) (watch_table t (renamed (renaming c))))
-  | None => None
-  end.
-
-Lemma watch_asked_watches K m c w : all_fit K m -> watch_asked K c = Some w -> watches w (asked_value m c).
-Proof.
-  intros fit. unfold watch_asked. destruct (PositiveMap.find (which c) (known_automata K)) as [t |] eqn:there; [| easy].
-    intros [= <-].
-  destruct (automata_fit K m fit _ _ there) as (f & is & sound & right). unfold asked_value, found. rewrite is.
-  apply maybe_opposite_watches with (f := fun e => f (fun track => e (renamed (renaming c) track))). now apply watch_table_watches.
-Qed.
-
-Definition watch_component (K : known) (c : component) : option watched :=
-  match c with
-  | Test negated which => option_map (maybe_opposite negated) (PositiveMap.find which (known_tests K))
-  | Automaton c => watch_asked K c
-  end.
-
-Lemma watch_component_watches K m c w : all_fit K m -> watch_component K c = Some w -> watches w (component_value m c).
-Proof.
-  intros fit. destruct c as [negated which | c]; simpl; [| now apply watch_asked_watches].
-  destruct (PositiveMap.find which (known_tests K)) as [v |] eqn:there; simpl; [| easy]. intros [= <-].
-  destruct (tests_fit K m fit _ _ there) as (f & is & right).
-  change (watches (maybe_opposite negated v) (fun e => turned negated (found (fun _ => false) which (tests m) e))).
-  unfold found. rewrite is. now apply maybe_opposite_watches.
-Qed.
-
-Fixpoint watch_all (K : known) (cs : list component) : option watched :=
-  match cs with
-  | [] => Some (watch_always true)
-  | c :: cs =>
-      match watch_component K c, watch_all K cs with
-      | Some w, Some rest => Some (together andb known_and w rest)
-      | _, _ => None
-      end
-  end.
-
-Lemma watch_all_watches K m cs : all_fit K m -> forall w, watch_all K cs = Some w ->
-  watches w (fun e => forallb (fun c => component_value m c e) cs).
-Proof.
-  intros fit. induction cs as [| c cs IH]; simpl; intros w; [intros [= <-]; apply watch_always_watches |].
-  destruct (watch_component K c) as [one |] eqn:is; [| easy]. destruct (watch_all K cs) as [rest |]; [| easy]. intros [= <-].
-  apply and_watches with (h := fun e => forallb (fun c => component_value m c e) cs); auto.
-  now apply watch_component_watches with K.
-Qed.
-
-Definition watch_iff (K : known) (one other : component) : option watched :=
-  match watch_component K one, watch_component K other with
-  | Some w, Some v => Some (together Bool.eqb known_iff w v)
-  | _, _ => None
-  end.
 
 (** ** Terms *)
 
@@ -229,6 +135,7 @@ Definition watch_definition (K : known) (d : definition) : option watched :=
       | Some t => if once (reads t) && is_complete t gone then Some (watch_some t gone) else None
       | None => None
       end
+  | Given of => if starts_again (table_of of) then Some (watch_table (table_of of) (fun track => track)) else None
   end.
 
 Fixpoint check (K : known) (lines : list line) : bool :=
@@ -279,6 +186,7 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | Some t => check_misere t by_quotient outcomes && check K rest
       | None => false
       end
+  | Rule_line r :: rest => check_rule K r && check K rest
   end.
 
 Definition nothing_known : known :=
@@ -295,7 +203,7 @@ Proof.
   intros fit is sound agreed.
   enough (exists f, defined m d f /\ watches w f) as (f & means & right).
   { exists f. split; trivial. now apply agree_decides with w. }
-  destruct d as [components | one other | gone of]; simpl in is.
+  destruct d as [components | one other | gone of | of]; simpl in is.
   - exists (fun e => forallb (fun c => component_value m c e) components). split; [now intros e _ |].
     now apply watch_all_watches with K.
   - unfold watch_iff in is. destruct (watch_component K one) as [x |] eqn:is_x; [| easy].
@@ -308,11 +216,15 @@ Proof.
     destruct (automata_fit K m fit _ _ there) as (f & is & sound_o & right).
     destruct (some_watches o sound_o gone f right distinct complete) as (g & means & watched). exists g. split; trivial.
     intros e finite. rewrite means by trivial. unfold found. now rewrite is.
+  - destruct (starts_again (table_of of)) eqn:again; [| easy]. injection is as <-.
+    destruct (guess_decides _ again) as (f & right). exists f. split.
+    + intros e _ n b. now apply right.
+    + exact (watch_table_watches _ (fun track => track) f (table_of_sound of) right).
 Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes] rest IH]; intros K m fit;
+  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes | r] rest IH]; intros K m fit;
     cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
@@ -333,6 +245,7 @@ Proof.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply check_misere_sound.
+  - intros [right checked]%andb_prop. split; [now apply check_rule_sound with K | now apply IH with K].
 Qed.
 
 (** What a list of lines says is so, if the checker says [true]. *)

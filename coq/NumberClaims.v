@@ -38,7 +38,29 @@ Inductive component : Set := Test (negated : bool) (which : positive) | Automato
 Inductive definition : Set :=
   | All (components : list component)
   | Iff (one other : component)
-  | Some_numbers (gone : list N) (of : positive).
+  | Some_numbers (gone : list N) (of : positive)
+  | Given (of : automaton).
+
+(** The parameters of a rule have the numbers of these tracks, or its position is a nimber. *)
+Inductive place : Set := Call (arguments : list N) | Nimber (size : N).
+
+(** A move to the place for all numbers at which the parts are true. The rest is for the checker alone: an automaton that says from
+    where there is such a move to a P-position, and how its meaning is unfolded. *)
+Record choice : Set := {
+  parts : list component;
+  leads_to : place;
+  reached : option positive;
+  unfolded : list (list N * positive)
+}.
+
+(** The automaton of the guess says of which parameters the positions are P-positions. The sums of the measure fall with each move. *)
+Record rule : Set := {
+  parameters : list N;
+  domain : list component;
+  guess : positive;
+  measure : list multiples;
+  choices : list choice
+}.
 
 Inductive line : Set :=
   | Sequence_line (number : positive) (s : sequence)
@@ -47,7 +69,8 @@ Inductive line : Set :=
   | Automaton_line (number : positive) (d : definition) (a : automaton)
   | Nothing_line (negated : bool) (which : positive)
   | Code_line (sequence : positive) (digits : list N)
-  | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N)).
+  | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N))
+  | Rule_line (r : rule).
 
 (** ** What they mean *)
 
@@ -136,6 +159,7 @@ Definition defined (m : meanings) (d : definition) (f : numbers -> bool) : Prop 
     | Some_numbers gone of =>
         f e = true <-> exists e', bounded e' /\ (forall track, ~ In track gone -> e' track = e track) /\
           found (fun _ => false) of (automata m) e' = true
+    | Given of => forall n, below n e -> accepted (table_of of) (state_after (table_of of) n e) = f e
     end.
 
 Definition with_sequence k s (m : meanings) : meanings :=
@@ -162,7 +186,39 @@ Definition misere_says (s : sequence) (by_quotient : Quotient.certificate) (outc
   | _ => False
   end.
 
-(** What all lines together say. The automata themselves do not occur: an automaton of a line is the set of numbers that its line
+(** *** Positions that are given by numbers *)
+
+(** Who wins, where a position may have infinitely many options: as in [Game.v], a move to a position that is lost wins, and a
+    position is lost if all moves lead to positions that are won. *)
+Inductive lost {position : Type} (move : position -> position -> Prop) : position -> Prop :=
+  | all_won X : (forall Y, move X Y -> won move Y) -> lost move X
+with won {position : Type} (move : position -> position -> Prop) : position -> Prop :=
+  | some_lost X Y : move X Y -> lost move Y -> won move X.
+
+(** Only the numbers of the parameters matter. *)
+Inductive position : Type := At (e : numbers) | Star (size : N).
+
+Definition called (pairs : list (N * N)) (e : numbers) : numbers := fun track => e (renamed pairs track).
+
+Definition all_true (m : meanings) (cs : list component) (e : numbers) : bool := forallb (fun c => component_value m c e) cs.
+
+Inductive moves (m : meanings) (r : rule) : position -> position -> Prop :=
+  | to_call c arguments e e' :
+      In c (choices r) -> leads_to c = Call arguments ->
+      bounded e' -> (forall track, In track (parameters r) -> e' track = e track) -> all_true m (parts c) e' = true ->
+      moves m r (At e) (At (called (combine (parameters r) arguments) e'))
+  | to_nimber c size e e' :
+      In c (choices r) -> leads_to c = Nimber size ->
+      bounded e' -> (forall track, In track (parameters r) -> e' track = e track) -> all_true m (parts c) e' = true ->
+      moves m r (At e) (Star size)
+  | in_star size less : (less < size)%N -> moves m r (Star size) (Star less).
+
+(** Of the positions in the domain those of the guess are lost, and the others are won. *)
+Definition rule_says (m : meanings) (r : rule) : Prop :=
+  forall e, bounded e -> all_true m (domain r) e = true ->
+    if found (fun _ => false) (guess r) (automata m) e then lost (moves m r) (At e) else won (moves m r) (At e).
+
+(** What all lines together say. The automata themselves do not occur, but for guesses: an automaton of a line is the set of numbers that its line
     defines, and there is one such set alone ([defined_once]). *)
 Fixpoint says (m : meanings) (lines : list line) : Prop :=
   match lines with
@@ -176,13 +232,15 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
   | Code_line s digits :: rest =>
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
+  | Rule_line r :: rest => rule_says m r /\ says m rest
   end.
 
 (** There is one such set, where numbers are bounded. *)
 Theorem defined_once m d f g : defined m d f -> defined m d g -> forall e, bounded e -> f e = g e.
 Proof.
   intros one other e finite. specialize (one e finite). specialize (other e finite).
-  destruct d; [congruence | congruence | apply eq_true_iff_eq; now rewrite one, other].
+  destruct d; [congruence | congruence | apply eq_true_iff_eq; now rewrite one, other |].
+  destruct finite as (n & b). now rewrite <- (one n b), <- (other n b).
 Qed.
 
 (** ** [least_absent] *)

@@ -2,9 +2,9 @@
 
     The lines are those that `sprague prove 'n xor m <= n + m for all n, m' --format cert` writes. *)
 
-From Coq Require Import List NArith ZArith Lia.
+From Coq Require Import Bool List NArith ZArith Lia.
 Import ListNotations.
-From Sprague Require Import Automata Reading NumberClaims NumberChecker.
+From Sprague Require Import Game SpragueGrundy Heaps Automata Reading NumberClaims NumberRules NumberChecker.
 Local Open Scope N_scope.
 
 Fixpoint times (k : nat) (state : N) : list N := match k with O => [] | S less => state :: times less state end.
@@ -59,4 +59,129 @@ Proof.
   change (sum_value _ _ _) with (0 + 0 + (-1 * Z.of_N (e' 0%N) + (-1 * Z.of_N (e' 1%N) + (1 * Z.of_N (e' 2%N) + 0))))%Z in holds.
   simpl in holds'. rewrite N.lxor_0_r, first, second in *.
   assert (N.lxor n m = e' 2) as -> by (apply N.lxor_eq; now rewrite N.lxor_assoc). lia.
+Qed.
+
+(** ** A game whose positions are given by numbers
+
+    One or two counters are taken from a heap. The certificate has the rule, and its guess is an automaton that accepts the
+    multiples of 3. *)
+
+Definition take_rule : rule := {|
+  parameters := [0];
+  domain := [];
+  guess := 1;
+  measure := [[(0, 1%Z)]];
+  choices := [{| parts := [Test false 2]; leads_to := Call [2]; reached := Some 3%positive; unfolded := [([2], 2%positive)] |}]
+|}.
+
+Definition itself (which : positive) : component := Automaton {| negated := false; which := which; renaming := [] |}.
+Definition by_3 (accepting : list bool) : automaton := {| on := [0]; accepting := accepting; successors := [0; 1; 2; 0; 1; 2] |}.
+
+Definition take_lines (r : rule) : list line := [
+  Sequence_line 1 {| entries := [1; 0; 0]%Z; before := 0; each := 3 |};
+  Term_line 1 (Read 1 {| constant := 0; of_tracks := [(0, 1%Z)]; of_terms := [] |});
+  Test_line 1 (Compare Is_0 {| constant := -1; of_tracks := []; of_terms := [(1%positive, 1%Z)] |});
+  Automaton_line 1 (Given (by_3 [true; false; false])) (by_3 [true; false; false]);
+  Test_line 2 (Compare (From_0_below 2) {| constant := -1; of_tracks := [(0, 1%Z); (2, (-1)%Z)]; of_terms := [] |});
+  Automaton_line 2 (All [Test false 2; Automaton {| negated := false; which := 1; renaming := [(0, 2)] |}]) {|
+    on := [0; 2];
+    accepting := [false; true; false; false; true; false; false];
+    successors := [0; 1; 2; 3; 4; 2; 5] ++ times 5 2 ++ [6; 2; 2; 0] ++ times 6 2 ++ [1; 4; 3; 5; 2; 6]
+  |};
+  Automaton_line 3 (Some_numbers [2] 2) (by_3 [false; true; true]);
+  Rule_line r;
+  Automaton_line 4 (All [Test false 1]) (by_3 [true; false; false]);
+  Automaton_line 5 (Iff (itself 1) (itself 4)) {| on := []; accepting := [true]; successors := [0] |};
+  Nothing_line true 5
+].
+
+Lemma take_checked : check_numbers (take_lines take_rule) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(** With no measure, another guess, other moves, or no moves to P-positions the rule is refused. *)
+Definition other_rules : list rule :=
+  let only := fun guess measure c => {| parameters := [0]; domain := []; guess := guess; measure := measure; choices := [c] |} in
+  let c := fun parts to reached => {| parts := parts; leads_to := to; reached := reached; unfolded := [([2], 2%positive)] |} in
+  [ only 1%positive [] (c [Test false 2] (Call [2]) (Some 3%positive));
+    only 3%positive [[(0, 1%Z)]] (c [Test false 2] (Call [2]) (Some 3%positive));
+    only 1%positive [[(0, 1%Z)]] (c [] (Call [2]) (Some 3%positive));
+    only 1%positive [[(0, 1%Z)]] (c [Test true 2] (Call [2]) (Some 3%positive));
+    only 1%positive [[(0, 1%Z)]] (c [Test false 2] (Call [0]) (Some 3%positive));
+    only 1%positive [[(0, 1%Z)]] (c [Test false 2] (Nimber 0) (Some 3%positive));
+    only 1%positive [[(0, 1%Z)]] (c [Test false 2] (Call [2]) None);
+    only 1%positive [[(0, 1%Z)]] (c [Test false 2] (Call [2]) (Some 1%positive)) ].
+
+Lemma other_rules_refused : forallb (fun r => negb (check_numbers (take_lines r))) other_rules = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Definition take (n : N) : list (list N) := map (fun k => [n - k]) (filter (fun k => k <=? n) [1; 2]).
+
+Lemma in_take n sizes : In sizes (take n) <-> exists m, m < n <= m + 2 /\ sizes = [m].
+Proof.
+  unfold take. rewrite in_map_iff. split.
+  - intros (k & <- & (inside & enough%N.leb_le)%filter_In). exists (n - k). split; trivial.
+    destruct inside as [<- | [<- | []]]; lia.
+  - intros (m & range & ->). exists (n - m). split; [f_equal; lia |]. apply filter_In. rewrite N.leb_le. split; [| lia].
+    simpl. lia.
+Qed.
+
+Lemma take_descending : descending take.
+Proof. intros n sizes m (k & range & ->)%in_take [<- | []]. lia. Qed.
+
+Definition take_position (X : position) : game := match X with At e => heap take (e 0) | Star size => star size end.
+
+Lemma zero_to_two n m : bounded (fun track => match track with 0 => n | 2 => m | _ => 0 end).
+Proof.
+  exists (N.to_nat (N.size n + N.size m)). intros track. rewrite N2Nat.id, N.pow_add_r.
+  pose proof (N.size_gt n). pose proof (N.size_gt m). destruct track as [| [| [| |] |]]; nia.
+Qed.
+
+(** The rule is that of the game. *)
+Lemma take_options m : (forall e, all_true m [Test false 2] e = true <-> e 2 < e 0 <= e 2 + 2) ->
+  forall X G, In G (options (take_position X)) <-> exists Y, moves m take_rule X Y /\ G = take_position Y.
+Proof.
+  intros means [e | size] G.
+  - change (take_position (At e)) with (heap take (e 0)). rewrite heap_options by apply take_descending. rewrite in_map_iff. split.
+    + intros (sizes & <- & (k & range & ->)%in_take).
+      set (e' := fun track => match track with 0 => e 0 | 2 => k | _ => 0 end).
+      exists (At (called (combine [0] [2]) e')). split; [| reflexivity].
+      apply to_call with (r := take_rule) (c := hd (Build_choice [] (Nimber 0) None []) (choices take_rule)); simpl; auto.
+      * apply zero_to_two.
+      * now intros track [<- | []].
+      * now apply means.
+    + intros (Y & step & ->). inversion step as [c arguments ? e' among leads finite same hold | c size ? e' among leads |]; subst.
+      * destruct among as [<- | []]. injection leads as <-. exists [e' 2]. split; [reflexivity |].
+        apply in_take. exists (e' 2). split; trivial. rewrite <- same by now left. now apply means.
+      * destruct among as [<- | []]. discriminate.
+  - change (take_position (Star size)) with (nimber (N.to_nat size)). rewrite in_nimber. split.
+    + intros (k & less & ->). exists (Star (N.of_nat k)). split; [constructor; lia |]. simpl. unfold star. now rewrite Nat2N.id.
+    + intros (Y & step & ->). inversion step; subst. eexists. split; [| reflexivity]. lia.
+Qed.
+
+Theorem take_1_or_2 n : outcome (heap take n) = P_position <-> n mod 3 = 0.
+Proof.
+  destruct (check_numbers_sound _ take_checked) as (guess & _ & both & _ & to & _ & rule & three & is_three & iff & is_iff & all & _).
+  set (e := fun track => match track with 0 => n | 2 => 0 | _ => 0 end). assert (bounded e) as finite by apply zero_to_two.
+  assert (guess e = (n mod 3 =? 0)) as is.
+  { specialize (all e finite). change (iff e = true) in all. rewrite (is_iff e finite) in all. apply eqb_prop in all.
+    change (guess e = three e) in all. rewrite all, (is_three e finite).
+    change (((-1 + (1 * entry {| entries := [1; 0; 0]%Z; before := 0; each := 3 |} (0 + 0 + (1 * Z.of_N n + 0)) + 0) + 0 =? 0)%Z &&
+      true)%bool = (n mod 3 =? 0)).
+    unfold entry. cbn [before each entries].
+    replace (0 + 0 + (1 * Z.of_N n + 0))%Z with (Z.of_N n) by lia. destruct (Z.ltb_spec (Z.of_N n) 0); [lia |].
+    change (0 <? 3)%Z with true. cbv iota.
+    replace (0 + (Z.of_N n - 0) mod 3)%Z with (Z.of_N (n mod 3)) by (rewrite N2Z.inj_mod, Z.sub_0_r by easy; easy).
+    pose proof (N.mod_lt n 3 ltac:(lia)). destruct (n mod 3) as [| [| [| |] |]]; try lia; reflexivity. }
+  match type of rule with rule_says ?meant _ => set (m := meant) in rule end.
+  specialize (rule e finite eq_refl).
+  change (if guess e then lost (moves m take_rule) (At e) else won (moves m take_rule) (At e)) in rule.
+  assert (forall e, all_true m [Test false 2] e = true <-> e 2 < e 0 <= e 2 + 2) as means.
+  { intros e'. change (all_true m [Test false 2] e') with
+      ((0 <=? -1 + 0 + (1 * Z.of_N (e' 0%N) + (-1 * Z.of_N (e' 2%N) + 0)))%Z &&
+       (-1 + 0 + (1 * Z.of_N (e' 0%N) + (-1 * Z.of_N (e' 2%N) + 0)) <? 2)%Z && true)%bool.
+    rewrite !andb_true_iff, Z.leb_le, Z.ltb_lt. lia. }
+  destruct (lost_outcome _ _ (take_options m means)) as [is_P is_N].
+  rewrite is in rule. specialize (is_P (At e)). specialize (is_N (At e)).
+  change (take_position (At e)) with (heap take n) in *.
+  destruct (N.eqb_spec (n mod 3) 0) as [zero | other]; [rewrite is_P by trivial | rewrite is_N by trivial]; easy.
 Qed.

@@ -104,6 +104,41 @@ Proof.
   - unfold letter_for. f_equal. apply number_same. intros track _. unfold digits. now rewrite same.
 Qed.
 
+(** *** An automaton with no other meaning than itself *)
+
+(** Leading zeros lead back to the first state. *)
+Definition starts_again (t : table) : bool := (successor t 1 (letter_for t (fun _ => false)) =? 1)%positive.
+
+Lemma state_after_zeros t n : starts_again t = true -> forall e, (forall track, e track = 0%N) -> state_after t n e = 1%positive.
+Proof.
+  intros again%Pos.eqb_eq. induction n as [| n IH]; intros e zero; simpl; trivial. rewrite IH.
+  - rewrite <- again at 2. unfold letter_for. do 2 f_equal. apply number_same. intros track _. unfold digits. now rewrite zero.
+  - intros track. unfold half. now rewrite zero.
+Qed.
+
+Lemma state_after_more t n k : starts_again t = true -> forall e, below n e -> state_after t (n + k) e = state_after t n e.
+Proof.
+  intros again. induction n as [| n IH]; intros e b; simpl.
+  - apply state_after_zeros; trivial. now apply below_none.
+  - now rewrite IH by now apply below_half.
+Qed.
+
+Lemma state_after_on t n : forall e e', (forall track, In track (reads t) -> e track = e' track) -> state_after t n e = state_after t n e'.
+Proof.
+  induction n as [| n IH]; intros e e' same; simpl; trivial. f_equal.
+  - apply IH. intros track inside. unfold half. now rewrite same.
+  - unfold letter_for. f_equal. apply number_same. intros track inside. unfold digits. now rewrite same.
+Qed.
+
+Theorem guess_decides t : starts_again t = true -> exists f, decides t f.
+Proof.
+  intros again. set (size := size_on (reads t)). exists (fun e => accepted t (state_after t (size e) e)). intros n e b. f_equal.
+  assert (forall k, state_after t k e = state_after t k (restricted (reads t) e)) as same.
+  { intros k. apply state_after_on. intros track inside. now rewrite restricted_same. }
+  rewrite !same. rewrite <- (state_after_more t n (size e)) by (trivial; now apply restricted_below).
+  rewrite Nat.add_comm. apply state_after_more; trivial. apply below_restricted.
+Qed.
+
 (** ** The machine of an automaton; each of its tracks is read from another one *)
 
 Definition reading (t : table) (from : N -> N) : machine := {|

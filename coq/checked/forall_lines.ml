@@ -28,16 +28,43 @@ type comparison = Equal | At_most | Below of int
 type of_test = Compare of comparison * form | Xor of track list
 type test = { test : of_test; speaks : track list }
 
-type definition = All of component list | Iff of component * component | Some_of of track list * int
+(* A guess has a line of the text and so many states. *)
+type definition =
+  | All of component list
+  | Iff of component * component
+  | Some_of of track list * int
+  | Given of int * int
 
 (* The tracks of the meaning, and those that the automaton reads. *)
 type automaton = { definition : definition; means : track list; reads : track list }
 
 type sequence = { values : int list; preperiod : int; period : int; least : int; greatest : int }
 
+(* Among the options of a rule of outcomes one is a call, or a nimber; an automaton says what is
+   reached so, and its meaning unfolds by lines `some`. *)
+type choice = {
+  parts : component list;
+  calls : track list list;
+  nimber : int;
+  reached : int option;
+  steps : (track list * int) list;
+}
+
+type rule = {
+  parameters : track list;
+  domain : component list;
+  guess : int;
+  measure : form list;
+  choices : choice list;
+}
+
 (* An automaton accepts nothing, or, negated, everything; a sequence is that of an octal game; it
    names heaps with the same outcomes in misère play, and some sums have outcomes, in words. *)
-type goal = Nothing of bool * int | Code of int * int list | Misere of int * string * string list
+type goal =
+  | Nothing of bool * int
+  | Code of int * int list
+  | Misere of int * string * string list
+  | Rule of rule
 
 type introduced = Sequence of int | Term of int | Test of int | Automaton of int
 

@@ -171,7 +171,8 @@ let test_for_coq { test; _ } : NumberClaims.test =
     Compare (how, sum form)
   | Xor tracks -> Nim_sum_is_0 (List.map natural tracks)
 
-let definition_for_coq : definition -> NumberClaims.definition = function
+let definition_for_coq table : definition -> NumberClaims.definition = function
   | All components -> All (List.map component_for_coq components)
   | Iff (one, other) -> Iff (component_for_coq one, component_for_coq other)
   | Some_of (gone, automaton) -> Some_numbers (List.map natural gone, positive automaton)
+  | Given _ -> Given table

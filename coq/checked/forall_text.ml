@@ -83,7 +83,9 @@ let definition lines fields =
     let automaton = reference (next fields "an automaton") 'a' lines.automata in
     no_more fields;
     Some_of (once gone, automaton)
-  | "given" -> raise (Unknown "a guess is nothing that is proved")
+  | "given" ->
+    no_more fields;
+    Given (0, 0)
   | other -> wrong ("there is no automaton `" ^ other ^ "`")
 
 (* The tracks of an automaton, which ascend, and the bar after them. *)
@@ -138,6 +140,7 @@ let successors t states cells =
 
 let automaton t reader number fields =
   let lines = reader.lines in
+  let here = t.line in
   let definition = definition lines fields in
   let reads_tracks = automaton_tracks t [] in
   let letters = List.length reads_tracks in
@@ -146,8 +149,10 @@ let automaton t reader number fields =
   let cells = states lsl letters in
   let successors = successors t states cells in
   reader.stored <- reader.stored + cells;
+  let definition = match definition with Given _ -> Given (here, states) | other -> other in
   let meant, read =
     match definition with
+    | Given _ -> (reads_tracks, reads_tracks)
     | All components -> (List.concat_map (means lines) components, List.concat_map (reads lines) components)
     | Iff (one, other) -> (means lines one @ means lines other, reads lines one @ reads lines other)
     | Some_of (gone, automaton) ->
@@ -158,11 +163,9 @@ let automaton t reader number fields =
   walk_tracks (read @ reads_tracks);
   Hashtbl.add lines.automata number { definition; means = formula_tracks meant; reads = reads_tracks };
   let accepts = List.init states (fun state -> accepting.[state] = '1') in
+  let table : Reading.automaton = { on = List.map natural reads_tracks; accepting = accepts; successors } in
   introduce reader (Automaton number)
-    (Automaton_line
-       ( positive number,
-         definition_for_coq definition,
-         { on = List.map natural reads_tracks; accepting = accepts; successors } ))
+    (Automaton_line (positive number, definition_for_coq table definition, table))
 
 (* ---- Goals *)
 
@@ -223,6 +226,25 @@ let misere t reader fields =
     say reader (Misere_line (positive sequence, c, List.map Quotient_text.claim claims))
   | _ -> wrong "not all heaps have values"
 
+(* A rule, and the lines of its options. *)
+let rule t reader fields =
+  let head = Forall_rule.rule reader.lines fields in
+  let rec choices before =
+    if peek t <> 'o' then List.rev before
+    else
+      let here = t.line in
+      let words, _ = Forall_lines.fields t in
+      let fields = ref words in
+      let word = next fields "`option`" in
+      if word <> "option" then refuse_at t true ("there is no line `" ^ word ^ "`");
+      match Forall_rule.choice reader.lines head fields with
+      | choice -> choices (choice :: before)
+      | exception Wrong reason -> raise (Refused (here, reason))
+  in
+  let rule = { head with choices = choices [] } in
+  reader.goals <- Rule rule :: reader.goals;
+  say reader (Rule_line (Forall_rule.rule_for_coq rule))
+
 (* The counts of the last line. *)
 let counts reader fields =
   let count (count, what) =
@@ -260,8 +282,8 @@ let line t reader =
      | "code" -> code reader fields
      | "misere" -> misere t reader fields
      | "end" -> counts reader fields
-     | "rule" | "counts" ->
-       raise (Unknown ("a goal `" ^ word ^ "` is in no checker that is proved"))
+     | "rule" -> rule t reader fields
+     | "counts" -> raise (Unknown "a goal `counts` is in no checker that is proved")
      | other -> wrong ("there is no line `" ^ other ^ "`"));
     word = "end"
   with Wrong reason -> raise (Refused (here, reason))

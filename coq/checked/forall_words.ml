@@ -92,6 +92,8 @@ let meaning lines number =
     | All components -> all lines components
     | Iff (one, other) -> component lines one ^ " if and only if " ^ component lines other
     | Some_of (gone, of_number) -> there_are gone ^ " with " ^ automaton lines of_number
+    | Given (line, states) ->
+      Printf.sprintf "the automaton of line %d, which has %s, accepts" line (Text.counted states "state")
   in
   automaton lines number ^ ": " ^ means
 
@@ -105,7 +107,33 @@ let nothing lines negated number =
   | false, _ -> Printf.sprintf "there are no %s with %s" (tracks_words on) name
   | true, _ -> Printf.sprintf "for all %s: %s" (tracks_words on) name
 
+(* `  f(x2, x3) for all x2, x3 with …`. *)
+let choice lines parameters { parts; calls; nimber; _ } =
+  let option =
+    match calls with
+    | arguments :: _ -> "f(" ^ tracks_words arguments ^ ")"
+    | [] -> Printf.sprintf "*%d" nimber
+  in
+  let free = once (List.concat_map (means lines) parts @ List.concat calls) in
+  let free = List.filter (fun track -> not (List.mem track parameters)) free in
+  let between = if free = [] then " if " else " with " in
+  "  " ^ option
+  ^ (if free = [] then "" else " for all " ^ tracks_words free)
+  ^ if parts = [] then "" else between ^ all lines parts
+
+let rule lines { parameters; domain; guess; choices; _ } =
+  let position = "f(" ^ tracks_words parameters ^ ")" in
+  let within =
+    if domain = [] then ""
+    else Printf.sprintf "for all %s with %s: " (tracks_words parameters) (all lines domain)
+  in
+  let options = if choices = [] then "no options" else "the options:" in
+  Printf.sprintf "%s%s is a P-position if and only if %s, where %s has %s" within position
+    (automaton lines guess) position options
+  :: List.map (choice lines parameters) choices
+
 let goal lines = function
+  | Rule of_rule -> rule lines of_rule
   | Nothing (negated, number) -> [ nothing lines negated number ]
   | Code (sequence, digits) ->
     [ Printf.sprintf "S%d(n) is the Grundy value of a heap of n in %s" sequence (Octal.code digits) ]
@@ -135,7 +163,8 @@ let rec used lines seen introduced =
         match (Hashtbl.find lines.automata number).definition with
         | All components -> List.iter (used_component lines seen) components
         | Iff (one, other) -> List.iter (used_component lines seen) [ one; other ]
-        | Some_of (_, automaton) -> used lines seen (Automaton automaton))
+        | Some_of (_, automaton) -> used lines seen (Automaton automaton)
+        | Given _ -> ())
   end
 
 and used_component lines seen { what; _ } =
@@ -148,6 +177,10 @@ let statement lines goals =
   let seen = Hashtbl.create 16 in
   let spoken_of = function
     | Nothing (_, automaton) -> used lines seen (Automaton automaton)
+    | Rule { domain; guess; choices; _ } ->
+      used lines seen (Automaton guess);
+      let parts = List.concat_map (fun choice -> choice.parts) choices in
+      List.iter (used_component lines seen) (domain @ parts)
     | Code (sequence, _) | Misere (sequence, _, _) -> used lines seen (Sequence sequence)
   in
   List.iter spoken_of goals;
