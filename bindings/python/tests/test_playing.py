@@ -162,7 +162,7 @@ def test_at_a_terminal(end: bytes) -> None:
     sent = [b"oops\n", end]
     while True:
         if not sent and not select.select([terminal], [], [], 5)[0]:
-            # Between the prompt and the reading of a line Python hears no Ctrl-C: whoever gets no answer
+            # Between the prompt and the reading of a line Python hears no Ctrl-C: without an answer a person
             # presses it again.
             os.write(terminal, end)
         try:
