@@ -155,6 +155,11 @@ let rule lines fields =
   | [ parameters; domain; guess; measure ] -> head lines parameters domain guess measure
   | _ -> assert false
 
+(* The walk through all that is neither in the guess nor reached. *)
+let check_last_walk lines { domain; guess; choices; _ } =
+  let asked = guess :: List.filter_map (fun choice -> choice.reached) choices in
+  walk_tracks (List.concat_map (reads lines) (domain @ List.map as_it_is asked))
+
 (* ---- The same for NumberChecker.v *)
 
 let choice_for_coq { parts; calls; nimber; reached; steps } : NumberClaims.choice =

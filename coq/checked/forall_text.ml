@@ -242,6 +242,7 @@ let rule t reader fields =
       | exception Wrong reason -> raise (Refused (here, reason))
   in
   let rule = { head with choices = choices [] } in
+  Forall_rule.check_last_walk reader.lines rule;
   reader.goals <- Rule rule :: reader.goals;
   say reader (Rule_line (Forall_rule.rule_for_coq rule))
 
