@@ -397,3 +397,49 @@ fn not_decreasing(what: String, before: &str, most: u64) -> Error {
 fn too_large() -> Error {
     Error::new(ErrorKind::Domain, format!("a bar of Chomp may have at most {MOST_SQUARES} squares"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Bar;
+
+    /// The lists of at most nine lengths, none longer than the one before.
+    fn lists_of_rows(lengths: [u16; 3]) -> Vec<Vec<u16>> {
+        let counts = || 0..=9_usize;
+        let mut lists = Vec::new();
+        for long in counts() {
+            for middle in counts().filter(|middle| long + middle <= 9) {
+                for short in counts().filter(|short| long + middle + short <= 9) {
+                    let [short_row, middle_row, long_row] = lengths;
+                    let mut rows = vec![long_row; long];
+                    rows.extend(vec![middle_row; middle]);
+                    rows.extend(vec![short_row; short]);
+                    lists.push(rows);
+                }
+            }
+        }
+        lists
+    }
+
+    #[test]
+    fn bars_in_a_word_are_bitten_and_transposed_as_lists_of_rows_are() {
+        for lengths in [[1, 2, 3], [6, 7, 8], [7, 8, 9], [1, 8, 255], [127, 128, 256]] {
+            for rows in lists_of_rows(lengths) {
+                let bar = Bar::flat(&rows);
+                assert_eq!(bar.layers().concat(), rows);
+                let width = rows.first().copied().unwrap_or(0);
+                let columns: Vec<u16> = (0..width)
+                    .map(|column| rows.iter().filter(|&&row| row > column).count() as u16)
+                    .collect();
+                assert_eq!(bar.transposed(), Bar::flat(&columns), "{rows:?}");
+                for (row, &length) in rows.iter().enumerate() {
+                    for column in 0..length {
+                        let mut left = rows.clone();
+                        left[row..].iter_mut().for_each(|length| *length = column.min(*length));
+                        left.retain(|&length| length > 0);
+                        assert_eq!(bar.bitten(0, row, column), Bar::flat(&left), "{rows:?}");
+                    }
+                }
+            }
+        }
+    }
+}
