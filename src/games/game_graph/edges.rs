@@ -1,24 +1,51 @@
 //! Edges in the order in which they were read, packed until it is known how long each row is.
 
+/// Bytes of a word.
+const WORD: usize = 8;
+
 /// Bytes of one block: blocks are given back one after the other while the rows are filled.
 const BLOCK: usize = 1 << 14;
-
-/// A number of up to 14 bits and one of up to 32, seven bits a byte.
-const LONGEST: usize = 7;
 
 /// Edges from vertices that share all but the last bits of their numbers stand together, so that
 /// the rows that they fill stay in the caches: filled in the order of the file, each edge would
 /// wait for memory.
 const BITS: u32 = 14;
 
-/// Pairs of vertices, each number in as many bytes as it has groups of seven bits, and of the first
-/// the lower bits alone. With a million vertices that is 5 bytes an edge, where two words would
+/// Pairs of vertices: of the first number the lower bits in two bytes, and the second in as many as
+/// the greatest so far needs. With a million vertices that is 5 bytes an edge, where two words would
 /// be 8. Edges from one vertex keep their order.
 #[derive(Debug, Default)]
 pub(super) struct Edges {
     /// For each number of the upper bits, blocks of edges.
-    groups: Vec<Vec<Vec<u8>>>,
+    groups: Vec<Vec<Block>>,
+    width: Width,
     count: usize,
+}
+
+/// The bytes of the second number of an edge.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Width {
+    #[default]
+    Two = 2,
+    Three = 3,
+    Four = 4,
+}
+
+impl Width {
+    fn of(number: u32) -> Width {
+        match number {
+            0..=0xffff => Width::Two,
+            0x1_0000..=0xff_ffff => Width::Three,
+            _ => Width::Four,
+        }
+    }
+}
+
+/// Edges with second numbers of one width.
+#[derive(Debug)]
+struct Block {
+    width: Width,
+    bytes: Vec<u8>,
 }
 
 impl Edges {
@@ -32,13 +59,17 @@ impl Edges {
         if group >= self.groups.len() {
             self.groups.resize_with(group + 1, Vec::new);
         }
+        self.width = self.width.max(Width::of(to));
         let blocks = &mut self.groups[group];
         let block = match blocks.last_mut() {
-            Some(block) if block.len() + LONGEST <= BLOCK => block,
-            _ => add_block(blocks),
+            Some(block) if block.width == self.width && block.bytes.len() + WORD <= BLOCK => block,
+            _ => add_block(blocks, self.width),
         };
-        put(block, from & ((1 << BITS) - 1));
-        put(block, to);
+        let end = block.bytes.len() + 2 + self.width as usize;
+        let edge = u64::from(from & ((1 << BITS) - 1)) | u64::from(to) << 16;
+        // A whole word is written faster than a part of it.
+        block.bytes.extend_from_slice(&edge.to_le_bytes());
+        block.bytes.truncate(end);
         self.count += 1;
     }
 
@@ -50,7 +81,7 @@ impl Edges {
     ) -> Result<(), E> {
         for (group, blocks) in self.groups.iter().enumerate() {
             for block in blocks {
-                unpack(group, block, &mut edge);
+                block.unpack(group, &mut edge);
                 between()?;
             }
         }
@@ -65,7 +96,7 @@ impl Edges {
     ) -> Result<(), E> {
         for (group, blocks) in self.groups.into_iter().enumerate() {
             for block in blocks {
-                unpack(group, &block, &mut edge);
+                block.unpack(group, &mut edge);
                 between()?;
             }
         }
@@ -74,45 +105,32 @@ impl Edges {
 }
 
 #[cold]
-fn add_block(blocks: &mut Vec<Vec<u8>>) -> &mut Vec<u8> {
+fn add_block(blocks: &mut Vec<Block>, width: Width) -> &mut Block {
     // A small graph takes a small block.
     let room = if blocks.is_empty() { 0 } else { BLOCK };
-    blocks.push(Vec::with_capacity(room));
+    blocks.push(Block { width, bytes: Vec::with_capacity(room) });
     let last = blocks.len() - 1;
     &mut blocks[last]
 }
 
-#[inline]
-fn put(block: &mut Vec<u8>, mut number: u32) {
-    while number >= 0x80 {
-        block.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    block.push(number as u8);
-}
-
-fn unpack(group: usize, block: &[u8], edge: &mut impl FnMut(u32, u32)) {
-    let upper = (group as u32) << BITS;
-    let mut bytes = block.iter();
-    while !bytes.as_slice().is_empty() {
-        let from = take(&mut bytes);
-        let to = take(&mut bytes);
-        edge(upper | from, to);
-    }
-}
-
-#[inline]
-fn take(bytes: &mut std::slice::Iter<'_, u8>) -> u32 {
-    let mut number = 0;
-    let mut shift = 0;
-    for &byte in bytes {
-        number |= u32::from(byte & 0x7f) << shift;
-        if byte < 0x80 {
-            break;
+impl Block {
+    fn unpack(&self, group: usize, edge: &mut impl FnMut(u32, u32)) {
+        match self.width {
+            Width::Two => self.unpack_by::<4>(group, edge),
+            Width::Three => self.unpack_by::<5>(group, edge),
+            Width::Four => self.unpack_by::<6>(group, edge),
         }
-        shift += 7;
     }
-    number
+
+    fn unpack_by<const BYTES: usize>(&self, group: usize, edge: &mut impl FnMut(u32, u32)) {
+        let upper = (group as u32) << BITS;
+        for bytes in self.bytes.as_chunks::<BYTES>().0 {
+            let mut word = [0; WORD];
+            word[..BYTES].copy_from_slice(bytes);
+            let pair = u64::from_le_bytes(word);
+            edge(upper | (pair & 0xffff) as u32, (pair >> 16) as u32);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -130,7 +148,7 @@ mod tests {
             edges.push(from, to);
         }
         assert!(edges.groups[0].len() > 10);
-        assert!(edges.groups.iter().flatten().all(|block| block.capacity() <= BLOCK));
+        assert!(edges.groups.iter().flatten().all(|block| block.bytes.capacity() <= BLOCK));
         // In order within a group.
         let mut pairs = pairs;
         pairs.sort_by_key(|&(from, _)| from >> BITS);

@@ -29,6 +29,10 @@ impl Labels {
         &self.text[start as usize..end as usize]
     }
 
+    fn at(&self, [start, end]: [u32; 2]) -> &[u8] {
+        &self.text.as_bytes()[start as usize..end as usize]
+    }
+
     /// Where the label of a vertex stands in the text.
     fn range(&self, vertex: u32) -> [u32; 2] {
         let place = vertex as usize;
@@ -115,13 +119,23 @@ const NUMBERS: usize = 1 << 24;
 /// that the processor waits for several at a time.
 #[derive(Debug, Default)]
 pub(super) struct LabelTable {
-    guesses: Vec<Guess>,
     /// One more than the vertex with this number as its label; 0 if there is none.
     numbers: Vec<u32>,
     short: HashMap<u64, u32>,
     /// Part of the hash, and the vertex.
     long: HashTable<(u32, u32)>,
     hasher: DefaultHashBuilder,
+}
+
+/// Where a label is looked for.
+#[derive(Clone, Copy)]
+enum Place<'t> {
+    /// Nowhere: it is the label of no vertex yet.
+    None,
+    /// It is that of this vertex.
+    Known(u32),
+    /// It has this part of a hash, and the first entry in question is this one.
+    Entry(u32, &'t (u32, u32)),
 }
 
 /// What a first look says of a label.
@@ -144,46 +158,62 @@ impl LabelTable {
         vertices: &mut Vec<u32>,
         mut admits: impl FnMut(&Labels, &str) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut guesses = std::mem::take(&mut self.guesses);
-        guesses.clear();
-        guesses.extend(texts.iter().map(|text| self.guess(text)));
+        let mut guesses = self.guesses(texts);
         for guess in &mut guesses {
             if let Guess::Perhaps(vertex, range) = guess {
                 *range = labels.range(*vertex);
             }
         }
+        for (text, guess) in texts.iter().zip(&mut guesses) {
+            // Two bytes bring the text of the label into the caches.
+            let ends = |bytes: &[u8]| [bytes.first().copied(), bytes.last().copied()];
+            if let Guess::Perhaps(_, range) = guess
+                && ends(labels.at(*range)) != ends(text.as_bytes())
+            {
+                *guess = Guess::None;
+            }
+        }
         for (text, guess) in texts.iter().zip(&guesses) {
             vertices.push(match *guess {
                 Guess::Known(vertex) => vertex,
-                Guess::Perhaps(vertex, [start, end])
-                    if labels.text.as_bytes()[start as usize..end as usize] == *text.as_bytes() =>
-                {
-                    vertex
-                }
+                Guess::Perhaps(vertex, range) if labels.at(range) == text.as_bytes() => vertex,
                 _ => self.vertex(labels, text, |labels| admits(labels, text))?,
             });
         }
-        self.guesses = guesses;
         Ok(())
     }
 
-    #[inline]
-    fn guess(&self, label: &str) -> Guess {
-        let known = if let Some(number) = number(label.as_bytes()) {
-            self.numbers.get(number).and_then(|one_more| one_more.checked_sub(1))
-        } else if let Some(key) = short_key(label.as_bytes()) {
-            self.short.get(&key).copied()
-        } else {
-            let part = self.part(label);
-            let found = self.long.find(spread(part), |&(other, _)| other == part);
-            return found.map_or(Guess::None, |&(_, vertex)| Guess::Perhaps(vertex, [0; 2]));
+    /// What a first look says of each label.
+    fn guesses(&self, texts: &[&str]) -> Vec<Guess> {
+        let keys: Vec<Key> = texts.iter().map(|text| self.key(text)).collect();
+        let places: Vec<Place> = keys.into_iter().map(|key| self.place(key)).collect();
+        let guess = |place| match place {
+            Place::Known(vertex) => Guess::Known(vertex),
+            Place::Entry(part, &(other, vertex)) if other == part => Guess::Perhaps(vertex, [0; 2]),
+            Place::None | Place::Entry(..) => Guess::None,
         };
-        known.map_or(Guess::None, Guess::Known)
+        places.into_iter().map(guess).collect()
     }
 
-    /// Half of the hash of a label.
-    fn part(&self, label: &str) -> u32 {
-        (self.hasher.hash_one(label.as_bytes()) >> 32) as u32
+    #[inline]
+    fn place(&self, key: Key) -> Place<'_> {
+        let known = match key {
+            Key::Number(number) => self.numbers.get(number).and_then(|one_more| one_more.checked_sub(1)),
+            Key::Short(key) => self.short.get(&key).copied(),
+            Key::Long(part) => {
+                // The entry is not looked at here: to see where it stands, one wait for memory is enough.
+                let entry = self.long.find(spread(part), |_| true);
+                return entry.map_or(Place::None, |entry| Place::Entry(part, entry));
+            }
+        };
+        known.map_or(Place::None, Place::Known)
+    }
+
+    #[inline]
+    fn key(&self, label: &str) -> Key {
+        // Half of a hash is enough.
+        key(label.as_bytes())
+            .unwrap_or_else(|| Key::Long((self.hasher.hash_one(label.as_bytes()) >> 32) as u32))
     }
 
     /// The vertex with this label; or a new one, if `admits` the labels there are so far.
@@ -194,65 +224,93 @@ impl LabelTable {
         label: &str,
         admits: impl FnOnce(&Labels) -> Result<(), E>,
     ) -> Result<u32, E> {
-        if let Some(number) = number(label.as_bytes()) {
-            if let Some(&one_more) = self.numbers.get(number)
-                && one_more > 0
-            {
-                return Ok(one_more - 1);
+        match self.key(label) {
+            Key::Number(number) => {
+                if let Some(&one_more) = self.numbers.get(number)
+                    && one_more > 0
+                {
+                    return Ok(one_more - 1);
+                }
+                admits(labels)?;
+                if number >= self.numbers.len() {
+                    self.numbers.resize((number + 1).next_power_of_two(), 0);
+                }
+                let vertex = labels.push(label);
+                self.numbers[number] = vertex + 1;
+                Ok(vertex)
             }
-            admits(labels)?;
-            if number >= self.numbers.len() {
-                self.numbers.resize((number + 1).next_power_of_two(), 0);
+            Key::Short(key) => {
+                if let Some(&vertex) = self.short.get(&key) {
+                    return Ok(vertex);
+                }
+                admits(labels)?;
+                let vertex = labels.push(label);
+                self.short.insert(key, vertex);
+                Ok(vertex)
             }
-            let vertex = labels.push(label);
-            self.numbers[number] = vertex + 1;
-            return Ok(vertex);
-        }
-        if let Some(key) = short_key(label.as_bytes()) {
-            if let Some(&vertex) = self.short.get(&key) {
-                return Ok(vertex);
+            Key::Long(part) => {
+                let same = |&(other, vertex): &(u32, u32)| other == part && labels.get(vertex) == label;
+                if let Some(&(_, vertex)) = self.long.find(spread(part), same) {
+                    return Ok(vertex);
+                }
+                admits(labels)?;
+                let vertex = labels.push(label);
+                self.long.insert_unique(spread(part), (part, vertex), |&(part, _)| spread(part));
+                Ok(vertex)
             }
-            admits(labels)?;
-            let vertex = labels.push(label);
-            self.short.insert(key, vertex);
-            return Ok(vertex);
         }
-        let part = self.part(label);
-        let same = |&(other, vertex): &(u32, u32)| other == part && labels.get(vertex) == label;
-        if let Some(&(_, vertex)) = self.long.find(spread(part), same) {
-            return Ok(vertex);
-        }
-        admits(labels)?;
-        let vertex = labels.push(label);
-        self.long.insert_unique(spread(part), (part, vertex), |&(part, _)| spread(part));
-        Ok(vertex)
     }
 }
 
-/// A label that is a number as one writes it, without zeros before it.
-#[inline]
-fn number(label: &[u8]) -> Option<usize> {
-    if label.is_empty() || label.len() > 8 || (label[0] == b'0' && label.len() > 1) {
-        return None;
-    }
-    let mut number = 0;
-    for &byte in label {
-        let digit = byte.wrapping_sub(b'0');
-        if digit > 9 {
-            return None;
-        }
-        number = number * 10 + usize::from(digit);
-    }
-    Some(number).filter(|&number| number < NUMBERS)
+/// By what a label is looked up.
+enum Key {
+    /// It is this number as one writes it, without zeros before it.
+    Number(usize),
+    /// Its bytes as a number, the first in the lowest place.
+    Short(u64),
+    /// This is part of its hash.
+    Long(u32),
 }
 
-/// A short label as a number. The bytes after it are 0, so a label may not end in one.
+/// The key of a short label.
 #[inline]
-fn short_key(label: &[u8]) -> Option<u64> {
-    if label.len() > 8 || label.last() == Some(&0) {
+fn key(label: &[u8]) -> Option<Key> {
+    let length = label.len();
+    // The bytes after a short label are 0, so it may not end in one.
+    if length > 8 || label.last() == Some(&0) {
         return None;
     }
-    Some(label.iter().rev().fold(0, |key, &byte| key << 8 | u64::from(byte)))
+    // Two looks, which may have bytes in common, take any length without a loop.
+    let key = if let (Some(first), Some(last)) = (label.first_chunk(), label.last_chunk()) {
+        let [first, last] = [first, last].map(|&bytes| u64::from(u32::from_le_bytes(bytes)));
+        first | last << (8 * (length - 4))
+    } else if length > 0 {
+        let byte = |place: usize| u64::from(label[place]) << (8 * place);
+        byte(0) | byte(length / 2) | byte(length - 1)
+    } else {
+        return Some(Key::Short(0));
+    };
+    Some(number(key, length).map_or(Key::Short(key), Key::Number))
+}
+
+/// The number below [`NUMBERS`] that this many digits are, the first digit in the lowest byte.
+/// All digits are added up at once: pairs of them, pairs of these, and the two that are left.
+#[inline]
+fn number(digits: u64, length: usize) -> Option<usize> {
+    const ZEROS: u64 = 0x3030_3030_3030_3030;
+    const UPPER: u64 = 0xf0f0_f0f0_f0f0_f0f0;
+    // Eight digits, with zeros before the others.
+    let digits = digits << (64 - 8 * length) | ZEROS.checked_shr(8 * length as u32).unwrap_or(0);
+    let ones = digits.wrapping_sub(ZEROS);
+    let are_digits = digits & UPPER == ZEROS && (ones + 0x0606_0606_0606_0606) & UPPER == 0;
+    let begins_with_zero = length > 1 && ones >> (64 - 8 * length) & 0xff == 0;
+    if !are_digits || begins_with_zero {
+        return None;
+    }
+    let pairs = (ones * 10 + (ones >> 8)) & 0x00ff_00ff_00ff_00ff;
+    let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
+    let number = (fours * 10_000 + (fours >> 32)) & 0xffff_ffff;
+    Some(number as usize).filter(|&number| number < NUMBERS)
 }
 
 #[cfg(test)]
@@ -279,6 +337,26 @@ mod tests {
                 + 8_100_000_000
                 + 10 * (u64::from(u32::MAX) - 1_000_000_000)
         );
+    }
+
+    #[test]
+    fn numbers_are_read_as_they_are_written() {
+        let texts = (0..3_000).chain((0..24).map(|power| 1 << power)).chain(99_999_990..100_000_010);
+        for text in texts.map(|number: usize| number.to_string()) {
+            // What stands beside the digits is none.
+            for other in ["/", ":", "0", "o", "é", "+", " "] {
+                for text in [text.clone(), format!("{text}{other}"), format!("{other}{text}")] {
+                    let read = match key(text.as_bytes()) {
+                        Some(Key::Number(number)) => Some(number),
+                        _ => None,
+                    };
+                    let due = text.parse().ok().filter(|&number: &usize| {
+                        number < NUMBERS && text.len() <= 8 && number.to_string() == text
+                    });
+                    assert_eq!(read, due, "{text}");
+                }
+            }
+        }
     }
 
     #[test]

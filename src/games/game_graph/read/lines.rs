@@ -3,6 +3,7 @@
 use std::io::{ErrorKind, Read};
 
 use csv_core::{ReadRecordResult, Reader, ReaderBuilder};
+use memchr::memchr2_iter;
 
 use crate::error::{Error, Result};
 
@@ -46,7 +47,6 @@ pub(super) fn read(reader: impl Read, separator: Separator, builder: &mut GraphB
         separator,
         quoted: ReaderBuilder::new().delimiter(separator.byte()).build(),
         unquoted: Vec::new(),
-        found: Vec::new(),
         vertices: Vec::new(),
         line: 0,
         builder,
@@ -59,22 +59,17 @@ struct Lines<'b> {
     /// Reads a line with quotation marks, into the bytes beside it.
     quoted: Reader,
     unquoted: Vec<u8>,
-    /// Plain lines whose labels are not looked up yet.
-    found: Vec<Found>,
-    /// The vertices of those that are.
+    /// The vertices of the labels that were looked up last.
     vertices: Vec<u32>,
     /// The number of the line at hand, and of the last one between two.
     line: usize,
     builder: &'b mut GraphBuilder,
 }
 
-/// A line with plain labels, by the places where they begin and end.
-struct Found {
-    start: u32,
-    middle: u32,
-    /// Where the second label begins, if there is one.
-    second: Option<u32>,
-    end: u32,
+/// The labels of a line.
+enum Plain<'t> {
+    One(&'t str),
+    Two([&'t str; 2]),
 }
 
 /// Where a line ends and its separators are.
@@ -137,15 +132,25 @@ impl Lines<'_> {
     /// begins with a label in quotation marks that goes on after the text.
     fn text(&mut self, text: &str, at_end: bool) -> Result<usize> {
         let bytes = text.as_bytes();
+        let mut found = Vec::with_capacity(TOGETHER);
         let mut start = 0;
         while start < bytes.len() {
             let line = line_at(bytes, start, self.separator.byte());
             self.line += 1;
             if !is_blank(&bytes[start..line.end]) {
-                match self.plain(bytes, start, &line)? {
-                    Some(found) => self.found.push(found),
+                match self.plain(text, start, &line)? {
+                    Some(Plain::Two(labels)) => {
+                        found.push(labels);
+                        if found.len() == TOGETHER {
+                            self.look_up(&mut found)?;
+                        }
+                    }
+                    Some(Plain::One(label)) => {
+                        self.look_up(&mut found)?;
+                        self.builder.vertex(label)?;
+                    }
                     None => {
-                        self.look_up(text)?;
+                        self.look_up(&mut found)?;
                         match self.quoted(&text[start..], at_end)? {
                             Some(length) => {
                                 start += length;
@@ -161,12 +166,13 @@ impl Lines<'_> {
             }
             start = line.next;
         }
-        self.look_up(text)?;
+        self.look_up(&mut found)?;
         Ok(bytes.len())
     }
 
     /// A line without quotation marks at the beginning of a label.
-    fn plain(&self, bytes: &[u8], start: usize, line: &Line) -> Result<Option<Found>> {
+    fn plain<'t>(&self, text: &'t str, start: usize, line: &Line) -> Result<Option<Plain<'t>>> {
+        let bytes = text.as_bytes();
         let end = line.end;
         let middle = line.separator.unwrap_or(end);
         let second = line.separator.map(|place| place + 1);
@@ -187,30 +193,18 @@ impl Lines<'_> {
                 return Err(self.wrong("a space beside a label belongs into quotation marks with it"));
             }
         }
-        let [start, middle, end] = [start, middle, end].map(|place| place as u32);
-        Ok(Some(Found { start, middle, second: second.map(|place| place as u32), end }))
+        let first = &text[start..middle];
+        Ok(Some(second.map_or(Plain::One(first), |second| Plain::Two([first, &text[second..end]]))))
     }
 
-    /// Looks up what was found: many labels at a time, which is faster.
-    fn look_up(&mut self, text: &str) -> Result<()> {
-        for found in self.found.chunks(TOGETHER) {
-            let labels = found.iter().flat_map(|line| {
-                let first = &text[line.start as usize..line.middle as usize];
-                [Some(first), line.second.map(|second| &text[second as usize..line.end as usize])]
-            });
-            let labels: Vec<&str> = labels.flatten().collect();
-            self.vertices.clear();
-            self.builder.vertices(&labels, &mut self.vertices)?;
-            let mut vertices = self.vertices.iter().copied();
-            for line in found {
-                let from = vertices.next();
-                let to = line.second.and_then(|_| vertices.next());
-                if let (Some(from), Some(to)) = (from, to) {
-                    self.builder.edge(from, to)?;
-                }
-            }
+    /// Looks up many labels together, which is faster.
+    fn look_up(&mut self, found: &mut Vec<[&str; 2]>) -> Result<()> {
+        self.vertices.clear();
+        self.builder.vertices(found.as_flattened(), &mut self.vertices)?;
+        found.clear();
+        for ends in self.vertices.chunks_exact(2) {
+            self.builder.edge(ends[0], ends[1])?;
         }
-        self.found.clear();
         Ok(())
     }
 
@@ -278,15 +272,14 @@ impl Lines<'_> {
 
 fn line_at(bytes: &[u8], start: usize, separator: u8) -> Line {
     let mut line = Line { separator: None, separators: 0, end: bytes.len(), next: bytes.len() };
-    for (place, &byte) in bytes[start..].iter().enumerate() {
-        if byte == separator {
-            line.separator.get_or_insert(start + place);
-            line.separators += 1;
-        } else if byte == b'\n' {
-            line.end = start + place;
-            line.next = line.end + 1;
+    for place in memchr2_iter(separator, b'\n', &bytes[start..]).map(|place| start + place) {
+        if bytes[place] == b'\n' {
+            line.end = place;
+            line.next = place + 1;
             break;
         }
+        line.separator.get_or_insert(place);
+        line.separators += 1;
     }
     if line.end > start && bytes[line.end - 1] == b'\r' {
         line.end -= 1;
