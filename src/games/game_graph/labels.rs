@@ -343,7 +343,7 @@ mod tests {
     fn numbers_are_read_as_they_are_written() {
         let texts = (0..3_000).chain((0..24).map(|power| 1 << power)).chain(99_999_990..100_000_010);
         for text in texts.map(|number: usize| number.to_string()) {
-            // What stands beside the digits is none.
+            // Beside these the digits are not a number, or another one.
             for other in ["/", ":", "0", "o", "é", "+", " "] {
                 for text in [text.clone(), format!("{text}{other}"), format!("{other}{text}")] {
                     let read = match key(text.as_bytes()) {
