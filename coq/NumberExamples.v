@@ -66,7 +66,7 @@ Qed.
     One or two counters are taken from a heap. The certificate has the rule, and its guess is an automaton that accepts the
     multiples of 3. *)
 
-Definition take_rule : rule := {|
+Definition take_rule : rule place := {|
   parameters := [0];
   domain := [];
   guess := 1;
@@ -77,7 +77,7 @@ Definition take_rule : rule := {|
 Definition itself (which : positive) : component := Automaton {| negated := false; which := which; renaming := [] |}.
 Definition by_3 (accepting : list bool) : automaton := {| on := [0]; accepting := accepting; successors := [0; 1; 2; 0; 1; 2] |}.
 
-Definition take_lines (r : rule) : list line := [
+Definition take_lines (r : rule place) : list line := [
   Sequence_line 1 {| entries := [1; 0; 0]%Z; before := 0; each := 3 |};
   Term_line 1 (Read 1 {| constant := 0; of_tracks := [(0, 1%Z)]; of_terms := [] |});
   Test_line 1 (Compare Is_0 {| constant := -1; of_tracks := []; of_terms := [(1%positive, 1%Z)] |});
@@ -99,7 +99,7 @@ Lemma take_checked : check_numbers (take_lines take_rule) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (** With no measure, another guess, other moves, or no moves to P-positions the rule is refused. *)
-Definition other_rules : list rule :=
+Definition other_rules : list (rule place) :=
   let only := fun guess measure c => {| parameters := [0]; domain := []; guess := guess; measure := measure; choices := [c] |} in
   let c := fun parts to reached => {| parts := parts; leads_to := to; reached := reached; unfolded := [([2], 2%positive)] |} in
   [ only 1%positive [] (c [Test false 2] (Call [2]) (Some 3%positive));
@@ -145,7 +145,7 @@ Proof.
     + intros (sizes & <- & (k & range & ->)%in_take).
       set (e' := fun track => match track with 0 => e 0 | 2 => k | _ => 0 end).
       exists (At (called (combine [0] [2]) e')). split; [| reflexivity].
-      apply to_call with (r := take_rule) (c := hd (Build_choice [] (Nimber 0) None []) (choices take_rule)); simpl; auto.
+      apply to_call with (r := take_rule) (c := hd (Build_choice _ [] (Nimber 0) None []) (choices take_rule)); simpl; auto.
       * apply zero_to_two.
       * now intros track [<- | []].
       * now apply means.

@@ -226,25 +226,25 @@ let misere t reader fields =
     say reader (Misere_line (positive sequence, c, List.map Quotient_text.claim claims))
   | _ -> wrong "not all heaps have values"
 
-(* A rule, and the lines of its options. *)
+(* A rule, the lines of its options, and for values the line `total`. *)
 let rule t reader fields =
   let head = Forall_rule.rule reader.lines fields in
-  let rec choices before =
-    if peek t <> 'o' then List.rev before
-    else
-      let here = t.line in
-      let words, _ = Forall_lines.fields t in
-      let fields = ref words in
-      let word = next fields "`option`" in
-      if word <> "option" then refuse_at t true ("there is no line `" ^ word ^ "`");
-      match Forall_rule.choice reader.lines head fields with
-      | choice -> choices (choice :: before)
-      | exception Wrong reason -> raise (Refused (here, reason))
+  let one_line read =
+    let here = t.line in
+    let words, _ = Forall_lines.fields t in
+    try read (ref words) with Wrong reason -> raise (Refused (here, reason))
   in
+  let choice fields =
+    let word = next fields "`option`" in
+    if word <> "option" then wrong ("there is no line `" ^ word ^ "`");
+    Forall_rule.choice reader.lines head fields
+  in
+  let rec choices before = if peek t <> 'o' then List.rev before else choices (one_line choice :: before) in
   let rule = { head with choices = choices [] } in
+  if rule.value <> None then one_line (Forall_rule.total reader.lines rule);
   Forall_rule.check_last_walk reader.lines rule;
   reader.goals <- Rule rule :: reader.goals;
-  say reader (Rule_line (Forall_rule.rule_for_coq rule))
+  say reader (Forall_rule.line_for_coq rule)
 
 (* The counts of the last line. *)
 let counts reader fields =
