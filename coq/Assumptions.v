@@ -68,3 +68,4 @@ Print Assumptions NumberValues.check_values_sound.
 Print Assumptions NumberChecker.check_numbers_sound.
 Print Assumptions NumberExamples.xor_at_most_sum.
 Print Assumptions NumberExamples.take_1_or_2.
+Print Assumptions NumberExamples.grundy_rims.
