@@ -177,9 +177,9 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | Some t => nothing_but t negated && check K rest
       | None => false
       end
-  | Code_line s digits :: rest =>
+  | Code_line s mask parity digits :: rest =>
       match PositiveMap.find s (known_sequences K) with
-      | Some t => is_nim_sequence t digits && check K rest
+      | Some t => is_nim_sequence t mask parity digits && check K rest
       | None => false
       end
   | Misere_line s by_quotient outcomes :: rest =>
@@ -226,7 +226,7 @@ Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes | r | value r] rest IH]; intros K m fit;
+  induction lines as [| [k s | k t | k t | k d a | negated which | s mask parity digits | s c outcomes | r | value r] rest IH]; intros K m fit;
     cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
@@ -243,7 +243,7 @@ Proof.
     unfold found. rewrite is. now apply nothing_but_sound with t.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
-    unfold found. rewrite is. now apply is_nim_sequence_sound.
+    unfold found. rewrite is. now apply is_nim_sequence_sound with mask parity.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply check_misere_sound.

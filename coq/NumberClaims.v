@@ -69,13 +69,14 @@ Record rule {target : Set} : Set := {
 }.
 Arguments rule : clear implicits.
 
+(** Which values are rare in an octal game is for the checker alone. *)
 Inductive line : Set :=
   | Sequence_line (number : positive) (s : sequence)
   | Term_line (number : positive) (t : term)
   | Test_line (number : positive) (t : test)
   | Automaton_line (number : positive) (d : definition) (a : automaton)
   | Nothing_line (negated : bool) (which : positive)
-  | Code_line (sequence : positive) (digits : list N)
+  | Code_line (sequence : positive) (mask : N) (parity : option bool) (digits : list N)
   | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N))
   | Rule_line (r : rule place)
   | Values_line (value : N) (r : rule summands).
@@ -269,7 +270,7 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
   | Automaton_line k d _ :: rest => exists f, defined m d f /\ says (with_automaton k f m) rest
   | Nothing_line negated which :: rest =>
       (forall e, bounded e -> found (fun _ => false) which (automata m) e = negated) /\ says m rest
-  | Code_line s digits :: rest =>
+  | Code_line s _ _ digits :: rest =>
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
   | Rule_line r :: rest => rule_says m r /\ says m rest

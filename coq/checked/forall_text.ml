@@ -183,7 +183,7 @@ let digit field =
   | Some digit when digit <= 7 && String.length field = 1 -> digit
   | _ -> wrong ("expected a digit from 0 to 7; got `" ^ field ^ "`")
 
-(* `code s1 MASK PARITY DIGITS`: the mask is nothing to the checker. *)
+(* `code s1 MASK PARITY DIGITS`. *)
 let code reader fields =
   let sequence = reference (next fields "a sequence") 's' reader.lines.sequences in
   let mask = integer (next fields "the mask") in
@@ -205,7 +205,7 @@ let code reader fields =
   if period = 0 then wrong "the sequence ends, and a game has heaps of all sizes";
   Period_text.few_heaps digits period (max 1 preperiod);
   reader.goals <- Code (sequence, digits) :: reader.goals;
-  say reader (Code_line (positive sequence, List.map natural digits))
+  say reader (Code_line (positive sequence, natural mask, Option.map (fun odd -> odd = 1) parity, List.map natural digits))
 
 (* Heaps that are compared at most. *)
 let most_compared = 1 lsl 17
