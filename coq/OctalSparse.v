@@ -43,10 +43,10 @@ Qed.
 
 (** If all numbers that may be taken in a division are even, or all are odd, a heap may also be rare by its size: the sizes of the parts
     add up to an even or odd number that is known. *)
-Definition size_class (parity : option bool) (size : N) : bool := match parity with Some _ => N.odd size | None => false end.
+Definition size_class (parity : option bool) (size : N) : bool := match parity with Some odd => xorb (N.odd size) odd | None => false end.
 Definition common_heap (mask : N) (parity : option bool) (a value : N) : bool := xorb (is_common mask value) (size_class parity a).
 Definition common_option (mask : N) (parity : option bool) (n value : N) : bool :=
-  xorb (is_common mask value) (match parity with Some odd => xorb (N.odd n) odd | None => false end).
+  xorb (is_common mask value) (size_class parity n).
 
 (** The number that is taken has this parity. *)
 Definition is_taken (parity : option bool) (k : N) : bool := match parity with Some odd => Bool.eqb (N.odd k) odd | None => true end.
