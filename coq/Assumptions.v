@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
-  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
+  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 From Sprague Require Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
@@ -54,6 +54,8 @@ Print Assumptions kayles_rows.
 Print Assumptions octal_period.
 Print Assumptions check_period_sound.
 Print Assumptions value_by_period_sound.
+Print Assumptions sparse_values_right.
+Print Assumptions check_sparse_period_sound.
 Print Assumptions Walk.walk_sound.
 Print Assumptions Projection.some_watches.
 Print Assumptions NumberClaims.defined_once.
