@@ -166,8 +166,8 @@ Fixpoint found_later (steps : nat) (a : N) (set : numbers_in) (missing : list N)
       end
   end.
 
-(** As many options are divided ones as there are steps, but for the place of the digit. A mask may be of no use; then no common value
-    is found among so many numbers, and the value is computed by the definition. *)
+(** There are as many steps as the heap has counters. A mask may be of no use: then no common value is found among so many numbers, and
+    the value is computed by the definition. *)
 Definition sparse_value (lows : list N) (rares : list (N * N)) (steps : nat) : N :=
   let set := fold_left put (few_values lows rares) (PositiveMap.empty bool) in
   match least_common (64 + steps) set 0 with
@@ -394,17 +394,6 @@ Lemma repeats_sound table digits period preperiod :
 Proof.
   unfold enough. intros right [[_ some%N.ltb_lt]%andb_prop window]%andb_prop n above. apply octal_period with preperiod; trivial.
   intros m inside. rewrite forallb_forall in window. rewrite <- !right by lia. apply N.eqb_eq, window, in_count. lia.
-Qed.
-
-Lemma in_first_period (f : N -> N) period preperiod : 0 < period -> (forall n, preperiod <= n -> f (n + period) = f n) ->
-  forall n, preperiod <= n -> f n = f (preperiod + (n - preperiod) mod period).
-Proof.
-  intros some repeat n above.
-  assert (n = preperiod + (n - preperiod) mod period + period * ((n - preperiod) / period)) as whole.
-  { pose proof (N.div_mod (n - preperiod) period). lia. }
-  rewrite whole at 1. generalize ((n - preperiod) / period) as turns. clear whole.
-  induction turns as [| turns IH] using N.peano_ind; [now rewrite N.mul_0_r, N.add_0_r |].
-  rewrite N.mul_succ_r, N.add_assoc, repeat; trivial. rewrite <- N.add_assoc. apply N.le_add_r.
 Qed.
 
 Definition check_sparse_period (mask : N) (parity : option bool) (digits : list N) (period preperiod : N) : bool :=

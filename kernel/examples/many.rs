@@ -228,7 +228,8 @@ fn change_automaton(lines: &mut [String], random: &mut Random) {
     lines[place] = [head, tracks.clone(), accepting, next].join(" |");
 }
 
-const RULE_WORDS: &[&str] = &["x0", "x1", "x2", "x3", "x4", "x5", ">", ",", "|", "-", "0", "1", "a1", "a2", "a3"];
+const RULE_WORDS: &[&str] =
+    &["x0", "x1", "x2", "x3", "x4", "x5", ">", ",", "|", "-", "0", "1", "a1", "a2", "a3"];
 
 /// A field of a rule or of its options is another one, there is one more, or one fewer.
 fn change_rule(lines: &mut [String], random: &mut Random) {
