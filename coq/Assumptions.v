@@ -1,9 +1,9 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
-  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod Kayles LoopyValues LoopyChecker Statement ForAll Laws.
+  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
-From Sprague Require Walk Reading Projection NumberClaims NumberRules NumberChecker NumberExamples.
+From Sprague Require Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -54,6 +54,8 @@ Print Assumptions kayles_rows.
 Print Assumptions octal_period.
 Print Assumptions check_period_sound.
 Print Assumptions value_by_period_sound.
+Print Assumptions sparse_values_right.
+Print Assumptions check_sparse_period_sound.
 Print Assumptions Walk.walk_sound.
 Print Assumptions Projection.some_watches.
 Print Assumptions NumberClaims.defined_once.
@@ -62,6 +64,10 @@ Print Assumptions Reading.guess_decides.
 Print Assumptions NumberRules.not_both.
 Print Assumptions NumberRules.lost_outcome.
 Print Assumptions NumberRules.check_rule_sound.
+Print Assumptions NumberValues.worth_unique.
+Print Assumptions NumberValues.worth_grundy.
+Print Assumptions NumberValues.check_values_sound.
 Print Assumptions NumberChecker.check_numbers_sound.
 Print Assumptions NumberExamples.xor_at_most_sum.
 Print Assumptions NumberExamples.take_1_or_2.
+Print Assumptions NumberExamples.grundy_rims.

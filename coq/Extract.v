@@ -5,7 +5,7 @@
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
-From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalPeriod NumberChecker.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -21,5 +21,5 @@ Separate Extraction
   LoopyChecker.check_loopy
   EntailingChecker.check_entailing
   Quotient.check_quotient Quotient.check_exact Quotient.check_claims
-  OctalPeriod.check_period OctalPeriod.first_values
+  OctalSparse.check_sparse_period OctalSparse.sparse_values
   NumberChecker.check_numbers.

@@ -2,7 +2,8 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberGames.
+From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberValues
+  NumberGames.
 Local Open Scope Z_scope.
 
 (** ** Terms *)
@@ -176,9 +177,9 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | Some t => nothing_but t negated && check K rest
       | None => false
       end
-  | Code_line s digits :: rest =>
+  | Code_line s mask parity digits :: rest =>
       match PositiveMap.find s (known_sequences K) with
-      | Some t => is_nim_sequence t digits && check K rest
+      | Some t => is_nim_sequence t mask parity digits && check K rest
       | None => false
       end
   | Misere_line s by_quotient outcomes :: rest =>
@@ -187,6 +188,7 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | None => false
       end
   | Rule_line r :: rest => check_rule K r && check K rest
+  | Values_line value r :: rest => check_values K value r && check K rest
   end.
 
 Definition nothing_known : known :=
@@ -224,7 +226,7 @@ Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s digits | s c outcomes | r] rest IH]; intros K m fit;
+  induction lines as [| [k s | k t | k t | k d a | negated which | s mask parity digits | s c outcomes | r | value r] rest IH]; intros K m fit;
     cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
@@ -241,11 +243,12 @@ Proof.
     unfold found. rewrite is. now apply nothing_but_sound with t.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
-    unfold found. rewrite is. now apply is_nim_sequence_sound.
+    unfold found. rewrite is. now apply is_nim_sequence_sound with mask parity.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply check_misere_sound.
   - intros [right checked]%andb_prop. split; [now apply check_rule_sound with K | now apply IH with K].
+  - intros [right checked]%andb_prop. split; [now apply check_values_sound with K | now apply IH with K].
 Qed.
 
 (** What a list of lines says is so, if the checker says [true]. *)

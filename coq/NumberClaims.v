@@ -44,33 +44,42 @@ Inductive definition : Set :=
 (** The parameters of a rule have the numbers of these tracks, or its position is a nimber. *)
 Inductive place : Set := Call (arguments : list N) | Nimber (size : N).
 
-(** A move to the place for all numbers at which the parts are true. The rest is for the checker alone: an automaton that says from
-    where there is such a move to a P-position, and how its meaning is unfolded. *)
-Record choice : Set := {
+(** Or it is a sum: of positions with such parameters, of nimbers as large as the numbers of these tracks, and of one more nimber. The
+    track beside the parameters is for the checker alone: it stands for the value. *)
+Record summands : Set := { calls : list (list N * N); nimbers : list N; one_more : N }.
+
+(** Moves to such places, for all numbers at which the parts are true. The rest is for the checker alone: an automaton that says from
+    where there is such a move to a P-position, or to a position of which value, and how its meaning is unfolded. *)
+Record choice {target : Set} : Set := {
   parts : list component;
-  leads_to : place;
+  leads_to : target;
   reached : option positive;
   unfolded : list (list N * positive)
 }.
+Arguments choice : clear implicits.
 
-(** The automaton of the guess says of which parameters the positions are P-positions. The sums of the measure fall with each move. *)
-Record rule : Set := {
+(** The automaton of the guess says of which parameters the positions are P-positions, or on one more track which values they have.
+    The sums of the measure fall with each move. *)
+Record rule {target : Set} : Set := {
   parameters : list N;
   domain : list component;
   guess : positive;
   measure : list multiples;
-  choices : list choice
+  choices : list (choice target)
 }.
+Arguments rule : clear implicits.
 
+(** Which values are rare in an octal game is for the checker alone. *)
 Inductive line : Set :=
   | Sequence_line (number : positive) (s : sequence)
   | Term_line (number : positive) (t : term)
   | Test_line (number : positive) (t : test)
   | Automaton_line (number : positive) (d : definition) (a : automaton)
   | Nothing_line (negated : bool) (which : positive)
-  | Code_line (sequence : positive) (digits : list N)
+  | Code_line (sequence : positive) (mask : N) (parity : option bool) (digits : list N)
   | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N))
-  | Rule_line (r : rule).
+  | Rule_line (r : rule place)
+  | Values_line (value : N) (r : rule summands).
 
 (** ** What they mean *)
 
@@ -202,7 +211,7 @@ Definition called (pairs : list (N * N)) (e : numbers) : numbers := fun track =>
 
 Definition all_true (m : meanings) (cs : list component) (e : numbers) : bool := forallb (fun c => component_value m c e) cs.
 
-Inductive moves (m : meanings) (r : rule) : position -> position -> Prop :=
+Inductive moves (m : meanings) (r : rule place) : position -> position -> Prop :=
   | to_call c arguments e e' :
       In c (choices r) -> leads_to c = Call arguments ->
       bounded e' -> (forall track, In track (parameters r) -> e' track = e track) -> all_true m (parts c) e' = true ->
@@ -214,9 +223,41 @@ Inductive moves (m : meanings) (r : rule) : position -> position -> Prop :=
   | in_star size less : (less < size)%N -> moves m r (Star size) (Star less).
 
 (** Of the positions in the domain those of the guess are lost, and the others are won. *)
-Definition rule_says (m : meanings) (r : rule) : Prop :=
+Definition rule_says (m : meanings) (r : rule place) : Prop :=
   forall e, bounded e -> all_true m (domain r) e = true ->
     if found (fun _ => false) (guess r) (automata m) e then lost (moves m r) (At e) else won (moves m r) (At e).
+
+(** *** Their values *)
+
+Definition nim_sum (values : list N) : N := fold_right N.lxor 0%N values.
+
+(** The Grundy value, where an option is a sum of positions and there may be infinitely many: no option has it, and each lesser number
+    is that of an option. No position has two of them ([worth_unique]). *)
+Inductive worth {position : Type} (leads : position -> list position -> Prop) : position -> N -> Prop :=
+  | is_least X v :
+      (forall Ys, leads X Ys -> exists ws, Forall2 (worth leads) Ys ws /\ nim_sum ws <> v) ->
+      (forall u, (u < v)%N -> exists Ys ws, leads X Ys /\ Forall2 (worth leads) Ys ws /\ nim_sum ws = u) ->
+      worth leads X v.
+
+Definition all_summands (parameters : list N) (s : summands) (e : numbers) : list position :=
+  map (fun '(arguments, _) => At (called (combine parameters arguments) e)) (calls s) ++
+  map (fun track => Star (e track)) (nimbers s) ++
+  if (one_more s =? 0)%N then [] else [Star (one_more s)].
+
+Inductive leads (m : meanings) (r : rule summands) : position -> list position -> Prop :=
+  | to_sum c e e' :
+      In c (choices r) ->
+      bounded e' -> (forall track, In track (parameters r) -> e' track = e track) -> all_true m (parts c) e' = true ->
+      leads m r (At e) (all_summands (parameters r) (leads_to c) e')
+  | to_lesser size less : (less < size)%N -> leads m r (Star size) [Star less].
+
+Definition with_number (track number : N) (e : numbers) : numbers := fun other => if (other =? track)%N then number else e other.
+
+(** Each position in the domain has the one value for which the guess is true. *)
+Definition values_say (m : meanings) (value : N) (r : rule summands) : Prop :=
+  forall e, bounded e -> all_true m (domain r) e = true ->
+    exists u, worth (leads m r) (At e) u /\
+      forall w, found (fun _ => false) (guess r) (automata m) (with_number value w e) = true <-> w = u.
 
 (** What all lines together say. The automata themselves do not occur, but for guesses: an automaton of a line is the set of numbers that its line
     defines, and there is one such set alone ([defined_once]). *)
@@ -229,10 +270,11 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
   | Automaton_line k d _ :: rest => exists f, defined m d f /\ says (with_automaton k f m) rest
   | Nothing_line negated which :: rest =>
       (forall e, bounded e -> found (fun _ => false) which (automata m) e = negated) /\ says m rest
-  | Code_line s digits :: rest =>
+  | Code_line s _ _ digits :: rest =>
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
   | Rule_line r :: rest => rule_says m r /\ says m rest
+  | Values_line value r :: rest => values_say m value r /\ says m rest
   end.
 
 (** There is one such set, where numbers are bounded. *)

@@ -4,7 +4,7 @@
 
 From Coq Require Import Bool List NArith ZArith Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Heaps Automata Reading NumberClaims NumberRules NumberChecker.
+From Sprague Require Import Game Tables SpragueGrundy Heaps Automata Reading NumberClaims NumberRules NumberValues NumberChecker.
 Local Open Scope N_scope.
 
 Fixpoint times (k : nat) (state : N) : list N := match k with O => [] | S less => state :: times less state end.
@@ -66,7 +66,7 @@ Qed.
     One or two counters are taken from a heap. The certificate has the rule, and its guess is an automaton that accepts the
     multiples of 3. *)
 
-Definition take_rule : rule := {|
+Definition take_rule : rule place := {|
   parameters := [0];
   domain := [];
   guess := 1;
@@ -77,7 +77,7 @@ Definition take_rule : rule := {|
 Definition itself (which : positive) : component := Automaton {| negated := false; which := which; renaming := [] |}.
 Definition by_3 (accepting : list bool) : automaton := {| on := [0]; accepting := accepting; successors := [0; 1; 2; 0; 1; 2] |}.
 
-Definition take_lines (r : rule) : list line := [
+Definition take_lines (r : rule place) : list line := [
   Sequence_line 1 {| entries := [1; 0; 0]%Z; before := 0; each := 3 |};
   Term_line 1 (Read 1 {| constant := 0; of_tracks := [(0, 1%Z)]; of_terms := [] |});
   Test_line 1 (Compare Is_0 {| constant := -1; of_tracks := []; of_terms := [(1%positive, 1%Z)] |});
@@ -99,7 +99,7 @@ Lemma take_checked : check_numbers (take_lines take_rule) = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 
 (** With no measure, another guess, other moves, or no moves to P-positions the rule is refused. *)
-Definition other_rules : list rule :=
+Definition other_rules : list (rule place) :=
   let only := fun guess measure c => {| parameters := [0]; domain := []; guess := guess; measure := measure; choices := [c] |} in
   let c := fun parts to reached => {| parts := parts; leads_to := to; reached := reached; unfolded := [([2], 2%positive)] |} in
   [ only 1%positive [] (c [Test false 2] (Call [2]) (Some 3%positive));
@@ -145,7 +145,7 @@ Proof.
     + intros (sizes & <- & (k & range & ->)%in_take).
       set (e' := fun track => match track with 0 => e 0 | 2 => k | _ => 0 end).
       exists (At (called (combine [0] [2]) e')). split; [| reflexivity].
-      apply to_call with (r := take_rule) (c := hd (Build_choice [] (Nimber 0) None []) (choices take_rule)); simpl; auto.
+      apply to_call with (r := take_rule) (c := hd (Build_choice _ [] (Nimber 0) None []) (choices take_rule)); simpl; auto.
       * apply zero_to_two.
       * now intros track [<- | []].
       * now apply means.
@@ -184,4 +184,147 @@ Proof.
   rewrite is in rule. specialize (is_P (At e)). specialize (is_N (At e)).
   change (take_position (At e)) with (heap take n) in *.
   destruct (N.eqb_spec (n mod 3) 0) as [zero | other]; [rewrite is_P by trivial | rewrite is_N by trivial]; easy.
+Qed.
+
+(** ** A game whose options are sums, with its values
+
+    In Rims at least one counter is taken from a heap, and the rest is divided into two heaps, of which one or both may be empty. The
+    lines are those that `sprague prove 'rims(n) := { rims(a) + rims(b) for a in 0..n-1 for b in 0..n-1-a }'
+    'grundy(rims(n)) = n for all n' --format cert` writes. *)
+
+Definition rims_choice : choice summands := {|
+  parts := [itself 3; itself 4];
+  leads_to := {| calls := [([3], 5); ([4], 6)]; nimbers := []; one_more := 0 |};
+  reached := Some 6%positive;
+  unfolded := [([3; 4; 5; 6], 5%positive)]
+|}.
+
+Definition rims_rule_of (c : choice summands) : rule summands :=
+  {| parameters := [0]; domain := []; guess := 1; measure := [[(0, 1%Z)]]; choices := [c] |}.
+Definition rims_rule : rule summands := rims_rule_of rims_choice.
+
+(** Line 8 says what is reached. *)
+Definition rims_lines (values : line) : list line := [
+  Sequence_line 1 {| entries := [0]%Z; before := 0; each := 1 |};
+  Term_line 1 (Read 1 {| constant := 0; of_tracks := [(0, 1%Z)]; of_terms := [] |});
+  Test_line 1 (Compare Is_0 {| constant := 0; of_tracks := [(0, 1%Z); (2, (-1)%Z)]; of_terms := [(1%positive, 1%Z)] |});
+  Automaton_line 1 (All [Test false 1]) {|
+    on := [0; 2]; accepting := [true; false]; successors := [0] ++ times 2 1 ++ [0] ++ times 4 1
+  |};
+  Automaton_line 2 (Some_numbers [2] 1) {| on := []; accepting := [true]; successors := [0] |};
+  Test_line 2 (Compare At_most_0 {| constant := 1; of_tracks := [(0, (-1)%Z); (3, 1%Z)]; of_terms := [] |});
+  Automaton_line 3 (All [Test false 2]) {|
+    on := [0; 3]; accepting := [false; true; false]; successors := [0; 1; 2; 0] ++ times 4 1 ++ times 4 2
+  |};
+  Test_line 3 (Compare At_most_0 {| constant := 1; of_tracks := [(0, (-1)%Z); (3, 1%Z); (4, 1%Z)]; of_terms := [] |});
+  Automaton_line 4 (All [Test false 3]) {|
+    on := [0; 3; 4];
+    accepting := [false; true; false; true];
+    successors := [0; 1; 2; 0; 2; 0] ++ times 2 2 ++ times 2 3 ++ [1; 3; 1; 3; 0; 1] ++ times 8 2 ++ times 8 3
+  |};
+  Test_line 4 (Nim_sum_is_0 [2; 5; 6]);
+  Automaton_line 5 (All [itself 3; itself 4;
+                         Automaton {| negated := false; which := 1; renaming := [(0, 3); (2, 5)] |};
+                         Automaton {| negated := false; which := 1; renaming := [(0, 4); (2, 6)] |}; Test false 4]) {|
+    on := [0; 2; 3; 4; 5; 6];
+    accepting := [false; true; false; true];
+    successors := [0; 1] ++ times 21 2 ++ [0] ++ times 19 2 ++ [0] ++ times 20 2 ++ times 2 3 ++ times 20 2 ++ [1; 3] ++ times 18 2 ++
+      [1; 3] ++ times 16 2 ++ [0; 1] ++ times 66 2 ++ times 2 3 ++ times 20 2 ++ times 2 3 ++ times 18 2 ++ times 2 3 ++ times 16 2 ++
+      times 2 3 ++ times 2 2
+  |};
+  Automaton_line 6 (Some_numbers [3; 4; 5; 6] 5) {|
+    on := [0; 2]; accepting := [false; true; false]; successors := [0; 1; 2; 0] ++ times 4 1 ++ times 4 2
+  |};
+  values
+].
+
+Lemma rims_checked : check_numbers (rims_lines (Values_line 2 rims_rule)) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(** With another value, guess or measure, other options, or other values of them, with tracks of values that stand elsewhere, with no
+    automaton or another one for what is reached, or without the numbers of which it speaks, the rule is refused. *)
+Definition other_values : list line :=
+  let only := fun c => Values_line 2 (rims_rule_of c) in
+  let c := fun parts calls nimbers more reached unfolded =>
+    only {| parts := parts; leads_to := {| calls := calls; nimbers := nimbers; one_more := more |}; reached := reached; unfolded := unfolded |} in
+  let parts := [itself 3; itself 4] in
+  let calls := [([3], 5); ([4], 6)] in
+  let steps := [([3; 4; 5; 6], 5%positive)] in
+  let changed := fun guess measure =>
+    {| parameters := [0]; domain := []; guess := guess; measure := measure; choices := [rims_choice] |} in
+  [ Values_line 0 rims_rule; Values_line 3 rims_rule; Values_line 5 rims_rule;
+    Values_line 2 (changed 3%positive [[(0, 1%Z)]]); Values_line 2 (changed 1%positive []);
+    Values_line 2 {| parameters := [0]; domain := []; guess := 1; measure := [[(0, 1%Z)]]; choices := [] |};
+    c [itself 3] calls [] 0 (Some 6%positive) steps; c [] calls [] 0 (Some 6%positive) steps;
+    c parts [([3], 5)] [] 0 (Some 6%positive) steps; c parts [([3], 5); ([3], 6)] [] 0 (Some 6%positive) steps;
+    c parts [([3], 6); ([4], 5)] [] 0 (Some 6%positive) steps; c parts [([3], 5); ([4], 5)] [] 0 (Some 6%positive) steps;
+    c parts [([3], 5); ([4], 2)] [] 0 (Some 6%positive) steps; c parts [([3], 4); ([4], 6)] [] 0 (Some 6%positive) steps;
+    c parts [([0], 5); ([4], 6)] [] 0 (Some 6%positive) steps;
+    c parts calls [3] 0 (Some 6%positive) steps; c parts calls [2] 0 (Some 6%positive) steps;
+    c parts calls [] 1 (Some 6%positive) steps; c parts calls [] 0 None steps; c parts calls [] 0 (Some 1%positive) steps;
+    c parts calls [] 0 (Some 6%positive) []; c parts calls [] 0 (Some 6%positive) [([3; 4; 5], 5%positive)] ].
+
+Lemma other_values_refused : forallb (fun values => negb (check_numbers (rims_lines values))) other_values = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Definition numbers_below (n : N) : list N := count (N.to_nat n) 0.
+Definition rims (n : N) : list (list N) := flat_map (fun a => map (fun b => [a; b]) (numbers_below (n - a))) (numbers_below n).
+
+Lemma in_rims n sizes : In sizes (rims n) <-> exists a b, a + b < n /\ sizes = [a; b].
+Proof.
+  unfold rims, numbers_below. rewrite in_flat_map. split.
+  - intros (a & range%in_count & (b & <- & range'%in_count)%in_map_iff). exists a, b. split; trivial. lia.
+  - intros (a & b & less & ->). exists a. rewrite in_count, in_map_iff. split; [lia |]. exists b. split; trivial. apply in_count. lia.
+Qed.
+
+Lemma rims_descending : descending rims.
+Proof. intros n sizes m (a & b & range & ->)%in_rims [<- | [<- | []]]; lia. Qed.
+
+Definition rims_position (X : position) : game := match X with At e => heap rims (e 0) | Star size => star size end.
+
+(** The rule is that of the game. *)
+Lemma rims_options m : (forall e, bounded e -> all_true m [itself 3; itself 4] e = true <-> e 3 < e 0 /\ e 3 + e 4 < e 0) ->
+  forall X G, In G (options (rims_position X)) <-> exists Ys, leads m rims_rule X Ys /\ G = sum_of (map rims_position Ys).
+Proof.
+  intros means [e | size] G.
+  - change (rims_position (At e)) with (heap rims (e 0)). rewrite heap_options by apply rims_descending. rewrite in_map_iff. split.
+    + intros (sizes & <- & (a & b & less & ->)%in_rims).
+      set (e' := put [(3, a); (4, b)] (fun track => match track with 0 => e 0 | 2 => 0 | _ => 0 end)).
+      assert (bounded e') as finite by (apply bounded_put; exact (zero_to_two (e 0) 0)).
+      exists (all_summands [0] (leads_to rims_choice) e'). split; [| reflexivity].
+      apply to_sum with (r := rims_rule); simpl; auto.
+      * now intros track [<- | []].
+      * apply means; trivial. change (a < e 0 /\ a + b < e 0). lia.
+    + intros (Ys & to & ->). inversion to as [c ? e' among finite same hold |]; subst. destruct among as [<- | []].
+      exists [e' 3; e' 4]. split; [reflexivity |]. apply in_rims. exists (e' 3), (e' 4). split; trivial.
+      rewrite <- same by now left. now apply means.
+  - change (rims_position (Star size)) with (nimber (N.to_nat size)). rewrite in_nimber. split.
+    + intros (k & less & ->). exists [Star (N.of_nat k)]. split; [constructor; lia |]. simpl. unfold star. now rewrite Nat2N.id.
+    + intros (Ys & to & ->). inversion to; subst. eexists. split; [| reflexivity]. lia.
+Qed.
+
+Theorem grundy_rims n : N.of_nat (grundy (heap rims n)) = n.
+Proof.
+  destruct (check_numbers_sound _ rims_checked)
+    as (guess & is_guess & some & _ & first & is_first & both & is_both & all & _ & reach & _ & values & _).
+  set (e := fun track => match track with 0 => n | 2 => n | _ => 0 end). assert (bounded e) as finite by apply zero_to_two.
+  match type of values with values_say ?meant _ _ => set (m := meant) in values end.
+  destruct (values e finite eq_refl) as (u & is_worth & only).
+  assert (u = n) as ->.
+  { symmetry. apply only. change (guess (with_number 2 n e) = true).
+    assert (bounded (with_number 2 n e)) as finite' by (apply bounded_with; exact finite).
+    rewrite (is_guess _ finite').
+    change (((0 + (1 * entry {| entries := [0]%Z; before := 0; each := 1 |} (0 + 0 + (1 * Z.of_N n + 0)) + 0) +
+      (1 * Z.of_N n + (-1 * Z.of_N n + 0)) =? 0) && true)%Z%bool = true).
+    assert (forall x, entry {| entries := [0]%Z; before := 0; each := 1 |} x = 0%Z) as ->.
+    { intros x. unfold entry. cbn [before each entries]. destruct (x <? 0)%Z; trivial. change (0 <? 1)%Z with true. cbv iota.
+      now rewrite Z.mod_1_r. }
+    rewrite andb_true_r, Z.eqb_eq. lia. }
+  apply (worth_grundy (leads m rims_rule) rims_position) with (X := At e); trivial. apply rims_options.
+  intros e' finite2. change (all_true m [itself 3; itself 4] e') with (first e' && (both e' && true))%bool.
+  rewrite (is_first e' finite2), (is_both e' finite2).
+  change (((1 + 0 + (-1 * Z.of_N (e' 0%N) + (1 * Z.of_N (e' 3%N) + 0)) <=? 0) && true &&
+    ((1 + 0 + (-1 * Z.of_N (e' 0%N) + (1 * Z.of_N (e' 3%N) + (1 * Z.of_N (e' 4%N) + 0))) <=? 0) && true && true))%Z%bool = true <->
+    e' 3 < e' 0 /\ e' 3 + e' 4 < e' 0).
+  rewrite !andb_true_iff, !Z.leb_le. lia.
 Qed.

@@ -2,7 +2,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Tables SpragueGrundy Heaps Misere OctalPeriod Walk NumberClaims NumberTerms.
+From Sprague Require Import Game Tables SpragueGrundy Heaps Misere OctalPeriod OctalSparse Walk NumberClaims NumberTerms.
 From Sprague Require Quotient QuotientSound.
 Local Open Scope Z_scope.
 
@@ -21,15 +21,15 @@ Qed.
 
 (** The values of a game have the period of the sequence from the first heap on that the sequence repeats, or from 1, and those
     before and in the first period are the entries. *)
-Definition is_nim_sequence (t : entries_table) (digits : list N) : bool :=
+Definition is_nim_sequence (t : entries_table) (mask : N) (parity : option bool) (digits : list N) : bool :=
   let from := Z.to_N (Z.max 1 (table_before t)) in
   let period := Z.to_N (table_each t) in
-  let values := first_values digits (from + period) in
-  (0 <? table_each t) && check_period digits period from &&
+  let values := sparse_values mask parity digits (enough digits period from) in
+  (0 <? table_each t) && repeats values digits period from &&
   forallb (fun n => Z.of_N (lookup 0%N values n) =? entry_at t (Z.of_N n)) (count (N.to_nat (from + period)) 0).
 
-Lemma is_nim_sequence_sound s digits :
-  0 <= before s -> is_nim_sequence (sequence_table s) digits = true ->
+Lemma is_nim_sequence_sound s mask parity digits :
+  0 <= before s -> is_nim_sequence (sequence_table s) mask parity digits = true ->
   forall n, Z.of_nat (grundy (heap (octal digits) n)) = entry s (Z.of_N n).
 Proof.
   intros natural checked n. unfold is_nim_sequence in checked. cbn [sequence_table table_before table_each] in checked.
@@ -37,17 +37,17 @@ Proof.
   apply andb_prop in checked as [[some%Z.ltb_lt periodic]%andb_prop all]. rewrite forallb_forall in all.
   assert (Z.of_N from = Z.max 1 (before s)) as is_from by (unfold from; lia).
   assert (Z.of_N period = each s) as is_period by (unfold period; lia). clearbody from period.
-  assert (forall k, (k < from + period)%N -> Z.of_N (lookup 0%N (first_values digits (from + period)) k) =
-    entry s (Z.of_N k)) as same.
-  { intros k less. rewrite <- entry_at_entry. apply Z.eqb_eq, all, in_count. lia. }
-  rewrite (value_by_period_sound digits period from periodic n). unfold value_by_period.
-  destruct (N.ltb_spec n from) as [before_it | above].
-  - rewrite <- same by lia. lia.
-  - pose proof (N.mod_lt (n - from) period ltac:(lia)). rewrite N_nat_Z, same by lia.
-    pose proof (N.div_mod (n - from) period ltac:(lia)).
-    set (r := ((n - from) mod period)%N) in *. set (turns := ((n - from) / period)%N) in *. clearbody r turns.
-    rewrite <- (entry_repeats s (Z.of_N (from + r)) (Z.of_N turns)) by lia.
-    f_equal. rewrite <- is_period. lia.
+  pose proof (sparse_values_right mask parity digits (enough digits period from)) as right.
+  pose proof (repeats_sound _ digits period from right periodic) as turn.
+  assert (forall k, (k < from + period)%N -> Z.of_N (heap_value digits k) = entry s (Z.of_N k)) as same.
+  { intros k less. rewrite <- entry_at_entry, <- right by (unfold enough; lia). apply Z.eqb_eq, all, in_count. lia. }
+  replace (Z.of_nat (grundy (heap (octal digits) n))) with (Z.of_N (heap_value digits n)) by (unfold heap_value; lia).
+  destruct (N.ltb_spec n from) as [before_it | above]; [apply same; lia |].
+  rewrite (in_first_period (heap_value digits) period from ltac:(lia) turn n above).
+  pose proof (N.mod_lt (n - from) period ltac:(lia)). rewrite same by lia.
+  pose proof (N.div_mod (n - from) period ltac:(lia)).
+  set (r := ((n - from) mod period)%N) in *. set (turns := ((n - from) / period)%N) in *. clearbody r turns.
+  rewrite <- (entry_repeats s (Z.of_N (from + r)) (Z.of_N turns)) by lia. f_equal. rewrite <- is_period. lia.
 Qed.
 
 (** ** Misère play *)

@@ -203,16 +203,21 @@ Qed.
 (** All these accept. *)
 Definition all_accept (e : numbers) (ts : list table) : Prop := Forall (fun t => exists f, is_automaton t f /\ f e = true) ts.
 
-Definition is_implied (ts : list table) (w : watched) : bool :=
-  existsb (fun t => never [opposite w; watch_table t (fun track => track)]) ts.
+Definition unrenamed (t : table) : watched := watch_table t (fun track => track).
 
-Lemma accept_shows e t : (exists f, is_automaton t f /\ f e = true) -> shows e (watch_table t (fun track => track)).
+(** One of them says so, or all together do. *)
+Definition is_implied (ts : list table) (w : watched) : bool :=
+  existsb (fun t => never [opposite w; unrenamed t]) ts || never (opposite w :: map unrenamed ts).
+
+Lemma accept_shows e t : (exists f, is_automaton t f /\ f e = true) -> shows e (unrenamed t).
 Proof. intros (f & [sound right] & is). exists f. split; trivial. exact (watch_table_watches t (fun track => track) f sound right). Qed.
 
 Lemma is_implied_sound e ts w f : bounded e -> is_implied ts w = true -> all_accept e ts -> watches w f -> f e = true.
 Proof.
-  intros finite (t & inside & no)%existsb_exists all right. apply (implied e [watch_table t (fun track => track)] w); trivial.
-  constructor; [| constructor]. apply accept_shows. unfold all_accept in all. rewrite Forall_forall in all. now apply all.
+  intros finite [(t & inside & no)%existsb_exists | no]%orb_prop all right.
+  - apply (implied e [unrenamed t] w); trivial. constructor; [| constructor]. apply accept_shows.
+    unfold all_accept in all. rewrite Forall_forall in all. now apply all.
+  - apply (implied e (map unrenamed ts) w); trivial. apply Forall_map. apply Forall_impl with (2 := all). apply accept_shows.
 Qed.
 
 Definition apart (gone allowed : list N) : bool := forallb (fun track => negb (existsb (N.eqb track) allowed)) gone.
@@ -270,13 +275,20 @@ Qed.
 
 (** ** The conditions *)
 
-Definition guess_of (r : rule) (negated : bool) : component :=
+Definition guess_of {target} (r : rule target) (negated : bool) : component :=
   Automaton {| negated := negated; which := guess r; renaming := [] |}.
 
-Definition pairs_of (r : rule) (arguments : list N) : list (N * N) := combine (parameters r) arguments.
+Definition pairs_of {target} (r : rule target) (arguments : list N) : list (N * N) := combine (parameters r) arguments.
 
-(** A call is in the domain, its measure is less, and no P-position leads to one. *)
-Definition check_move (K : known) (r : rule) (D : list watched) (g : watched) (c : choice) : bool :=
+(** A call is in the domain, and its measure is less. *)
+Definition falls_within {target} (K : known) (r : rule target) (ws : list watched) (pairs : list (N * N)) : bool :=
+  match all_some (watch_called K pairs) (domain r) with
+  | Some D => forallb (fun w => never (opposite w :: ws)) D && falls pairs ws (measure r)
+  | None => false
+  end.
+
+(** And no P-position leads to one. *)
+Definition check_move (K : known) (r : rule place) (D : list watched) (g : watched) (c : choice place) : bool :=
   match all_some (watch_component K) (parts c) with
   | None => false
   | Some P =>
@@ -286,42 +298,49 @@ Definition check_move (K : known) (r : rule) (D : list watched) (g : watched) (c
       | Nimber _ => true
       | Call arguments =>
           let pairs := pairs_of r arguments in
-          match all_some (watch_called K pairs) (domain r), watch_called K pairs (guess_of r false) with
-          | Some D', Some g' =>
-              forallb (fun w => never (opposite w :: ws)) D' && falls pairs ws (measure r) && never (g' :: g :: ws)
-          | _, _ => false
+          match watch_called K pairs (guess_of r false) with
+          | Some g' => falls_within K r ws pairs && never (g' :: g :: ws)
+          | None => false
           end
       end
   end.
 
-(** The automaton of what is reached, if it accepts no more than that. *)
-Definition check_reached (K : known) (r : rule) (c : choice) : option (list watched) :=
+(** The automaton of what is reached, if it accepts only where there are numbers on the other tracks at which the parts are true and
+    something else is. *)
+Definition check_reached {target} (K : known) (own : list N) (also : choice target -> option (list watched)) (c : choice target) :
+  option (list watched) :=
   match reached c with
   | None => Some []
   | Some which =>
       match PositiveMap.find which (known_automata K) with
       | None => None
       | Some t =>
-          match unfold_all K (parameters r) (unfolded c) [t], all_some (watch_component K) (parts c),
-            match leads_to c with
-            | Nimber 0 => Some []
-            | Nimber _ => None
-            | Call arguments => all_some (watch_called K (pairs_of r arguments)) [guess_of r false]
-            end
-          with
+          match unfold_all K own (unfolded c) [t], all_some (watch_component K) (parts c), also c with
           | Some ts, Some P, Some G =>
-              if forallb (is_implied ts) (P ++ G) then Some [opposite (watch_table t (fun track => track))] else None
+              if forallb (is_implied ts) (P ++ G) then Some [opposite (unrenamed t)] else None
           | _, _, _ => None
           end
       end
   end.
 
-Definition check_rule (K : known) (r : rule) : bool :=
-  match all_some (watch_component K) (domain r), watch_component K (guess_of r false), all_some (check_reached K r) (choices r) with
+(** The call is to a P-position. *)
+Definition to_lost (K : known) (r : rule place) (c : choice place) : option (list watched) :=
+  match leads_to c with
+  | Nimber 0 => Some []
+  | Nimber _ => None
+  | Call arguments => all_some (watch_called K (pairs_of r arguments)) [guess_of r false]
+  end.
+
+(** The measure is of natural numbers, and of the parameters alone. *)
+Definition is_measure {target} (r : rule target) : bool :=
+  forallb (fun s => losses s =? 0) (measure r) &&
+  forallb (forallb (fun '(track, _) => existsb (N.eqb track) (parameters r))) (measure r).
+
+Definition check_rule (K : known) (r : rule place) : bool :=
+  match all_some (watch_component K) (domain r), watch_component K (guess_of r false),
+    all_some (check_reached K (parameters r) (to_lost K r)) (choices r) with
   | Some D, Some g, Some reached =>
-      forallb (only_on (parameters r)) (g :: D) && forallb (fun s => losses s =? 0) (measure r) &&
-      forallb (forallb (fun '(track, _) => existsb (N.eqb track) (parameters r))) (measure r) &&
-      forallb (check_move K r D g) (choices r) && never (opposite g :: concat reached ++ D)
+      forallb (only_on (parameters r)) (g :: D) && is_measure r && forallb (check_move K r D g) (choices r) && never (opposite g :: concat reached ++ D)
   | _, _, _ => false
   end.
 
@@ -349,7 +368,7 @@ Qed.
 
 Section Rule.
 
-Variables (K : known) (m : meanings) (r : rule).
+Variables (target : Set) (K : known) (m : meanings) (r : rule target).
 Hypothesis fit : all_fit K m.
 
 Lemma watch_components cs ws : all_some (watch_component K) cs = Some ws ->
@@ -362,99 +381,122 @@ Proof. apply (all_some_2 _ (fun c w => watches w (fun e => component_value m c (
 
 Definition guessed (e : numbers) : bool := found (fun _ => false) (guess r) (automata m) e.
 
+Lemma guess_watches g : watch_component K (guess_of r false) = Some g -> watches g guessed.
+Proof. exact (watch_component_watches K m (guess_of r false) g fit). Qed.
+
+Lemma falls_within_sound ws pairs e : falls_within K r ws pairs = true -> bounded e -> Forall (shows e) ws ->
+  all_true m (domain r) (called pairs e) = true /\ less (measure r) (called pairs e) e.
+Proof.
+  unfold falls_within. intros checked finite all.
+  destruct (all_some (watch_called K pairs) (domain r)) as [D |] eqn:is; [| easy].
+  apply andb_prop in checked as [within fall]. rewrite forallb_forall in within. split.
+  - apply all_implied with (F := fun c e => component_value m c (called pairs e)) (ws := D).
+    + now apply watch_calls.
+    + intros w f among right. apply (implied e ws w); auto.
+  - now apply falls_sound with (1 := finite) (2 := fall).
+Qed.
+
+(** Where what is reached accepts, there is such a move; elsewhere that is shown. *)
+Lemma reached_checked own also (c : choice target) ws e : check_reached K own also c = Some ws -> bounded e ->
+  Forall (shows e) ws \/
+  exists e' G, bounded e' /\ (forall track, In track own -> e' track = e track) /\ all_true m (parts c) e' = true /\
+    also c = Some G /\ forall w f, In w G -> watches w f -> f e' = true.
+Proof.
+  unfold check_reached. intros checked finite. destruct (reached c) as [which |]; [| injection checked as <-; left; constructor].
+  destruct (PositiveMap.find which (known_automata K)) as [t |] eqn:there; [| easy].
+  destruct (unfold_all K own (unfolded c) [t]) as [ts |] eqn:is; [| easy].
+  destruct (all_some (watch_component K) (parts c)) as [P |] eqn:is_parts; [| easy].
+  destruct (automata_fit K m fit _ _ there) as (f & _ & right).
+  destruct (also c) as [G |]; [| easy].
+  destruct (forallb (is_implied ts) (P ++ G)) eqn:all; [| easy]. injection checked as <-.
+  destruct (f e) eqn:accepts; [right | left].
+  - destruct (unfold_all_sound K m _ _ fit [t] ts e finite is) as (e' & finite' & same & accept).
+    { constructor; [now exists f | constructor]. }
+    rewrite forallb_app in all. apply andb_prop in all as [all_parts all_others]. rewrite forallb_forall in *.
+    exists e', G. split; [| split; [| split; [| split]]]; trivial.
+    + apply all_implied with (1 := watch_components _ _ is_parts). intros w h among watched.
+      now apply (is_implied_sound e' ts w); auto.
+    + intros w h among watched. now apply (is_implied_sound e' ts w); auto.
+  - constructor; [| constructor]. exists (fun e => negb (f e)). rewrite accepts. split; trivial. destruct right as [sound right].
+    apply opposite_watches. exact (watch_table_watches t (fun track => track) f sound right).
+Qed.
+
+Lemma some_reached own also e (cs : list (choice target)) reached : all_some (check_reached K own also) cs = Some reached -> bounded e ->
+  Forall (shows e) (concat reached) \/
+  exists c e' G, In c cs /\ bounded e' /\ (forall track, In track own -> e' track = e track) /\
+    all_true m (parts c) e' = true /\ also c = Some G /\ forall w f, In w G -> watches w f -> f e' = true.
+Proof.
+  intros is finite. revert reached is. induction cs as [| c cs IH]; simpl; intros reached.
+  - intros [= <-]. left. constructor.
+  - destruct (check_reached K own also c) as [ws |] eqn:here; [| easy]. destruct (all_some (check_reached K own also) cs) as [rest |]; [| easy].
+    intros [= <-]. destruct (reached_checked own also c ws e here finite) as [one | (e' & G & some)]; [| right; exists c, e', G; auto].
+    destruct (IH rest eq_refl) as [others | (c' & e' & G & inside & some)]; [left; now apply Forall_app | right; exists c', e', G; auto].
+Qed.
+
+End Rule.
+
+Arguments guessed {target}.
+
+Section Outcomes.
+
+Variables (K : known) (m : meanings) (r : rule place).
+Hypothesis fit : all_fit K m.
+
 Variables (D : list watched) (g : watched).
 Hypothesis is_domain : all_some (watch_component K) (domain r) = Some D.
 Hypothesis is_guess : watch_component K (guess_of r false) = Some g.
 
-Lemma guess_watches : watches g guessed.
-Proof. exact (watch_component_watches K m _ _ fit is_guess). Qed.
-
 (** What is known after a move. *)
-Lemma move_checked c e : check_move K r D g c = true -> bounded e -> all_true m (domain r) e = true ->
+Lemma move_checked (c : choice place) e : check_move K r D g c = true -> bounded e -> all_true m (domain r) e = true ->
   all_true m (parts c) e = true ->
   match leads_to c with
-  | Nimber 0 => guessed e = false
+  | Nimber 0 => guessed m r e = false
   | Nimber _ => True
   | Call arguments =>
       let e' := called (pairs_of r arguments) e in
-      all_true m (domain r) e' = true /\ less (measure r) e' e /\ (guessed e = true -> guessed e' = false)
+      all_true m (domain r) e' = true /\ less (measure r) e' e /\ (guessed m r e = true -> guessed m r e' = false)
   end.
 Proof.
   unfold check_move. intros checked finite inside hold.
   destruct (all_some (watch_component K) (parts c)) as [P |] eqn:is_parts; [| easy].
   assert (Forall (shows e) (P ++ D)) as all.
   { apply Forall_app. split.
-    - now apply all_shown with (1 := watch_components _ _ is_parts).
-    - now apply all_shown with (1 := watch_components _ _ is_domain). }
-  assert (guessed e = true -> shows e g) as shown by (intros is; exists guessed; split; [apply guess_watches | trivial]).
+    - now apply all_shown with (1 := watch_components K m fit _ _ is_parts).
+    - now apply all_shown with (1 := watch_components K m fit _ _ is_domain). }
+  assert (guessed m r e = true -> shows e g) as shown.
+  { intros is. exists (guessed m r). split; trivial. now apply guess_watches with K. }
   destruct (leads_to c) as [arguments | [| size]]; trivial.
   - set (pairs := pairs_of r arguments) in *.
-    destruct (all_some (watch_called K pairs) (domain r)) as [D' |] eqn:is_D'; [| easy].
     destruct (watch_called K pairs (guess_of r false)) as [g' |] eqn:is_g'; [| easy].
-    apply andb_prop in checked as [[within fall]%andb_prop no]. rewrite forallb_forall in within. simpl. split; [| split].
-    + apply all_implied with (F := fun c e => component_value m c (called pairs e)) (ws := D').
-      * now apply watch_calls.
-      * intros w f among right. apply (implied e (P ++ D) w); auto.
-    + now apply falls_sound with (1 := finite) (2 := fall).
-    + intros is. destruct (guessed (called pairs e)) eqn:is'; trivial. exfalso.
-      apply (never_sound e (g' :: g :: P ++ D)); trivial. constructor; [| constructor; auto].
-      exists (fun e => guessed (called pairs e)). split; trivial. exact (watch_called_watches K m _ _ _ fit is_g').
-  - destruct (guessed e) eqn:is; trivial. exfalso. apply (never_sound e (g :: P ++ D)); trivial. constructor; auto.
+    apply andb_prop in checked as [fall no].
+    destruct (falls_within_sound _ K m r fit _ pairs e fall finite all) as [within less]. simpl. split; [| split]; trivial.
+    intros is. destruct (guessed m r (called pairs e)) eqn:is'; trivial. exfalso.
+    apply (never_sound e (g' :: g :: P ++ D)); trivial. constructor; [| constructor; auto].
+    exists (fun e => guessed m r (called pairs e)). split; trivial. exact (watch_called_watches K m _ _ _ fit is_g').
+  - destruct (guessed m r e) eqn:is; trivial. exfalso. apply (never_sound e (g :: P ++ D)); trivial. constructor; auto.
 Qed.
 
-(** Where what is reached accepts, there is a move to a P-position; elsewhere that is shown. *)
-Lemma reached_checked c ws e : check_reached K r c = Some ws -> bounded e ->
-  Forall (shows e) ws \/
-  exists e', bounded e' /\ (forall track, In track (parameters r) -> e' track = e track) /\ all_true m (parts c) e' = true /\
-    match leads_to c with Call arguments => guessed (called (pairs_of r arguments) e') = true | Nimber size => size = 0%N end.
+End Outcomes.
+
+(** What a move to a P-position means. *)
+Lemma to_lost_means K m r c e G : all_fit K m -> to_lost K r c = Some G -> (forall w f, In w G -> watches w f -> f e = true) ->
+  match leads_to c with Call arguments => guessed m r (called (pairs_of r arguments) e) = true | Nimber size => size = 0%N end.
 Proof.
-  unfold check_reached. intros checked finite. destruct (reached c) as [which |]; [| injection checked as <-; left; constructor].
-  destruct (PositiveMap.find which (known_automata K)) as [t |] eqn:there; [| easy].
-  destruct (unfold_all K (parameters r) (unfolded c) [t]) as [ts |] eqn:is; [| easy].
-  destruct (all_some (watch_component K) (parts c)) as [P |] eqn:is_parts; [| easy].
-  destruct (automata_fit K m fit _ _ there) as (f & _ & right).
-  destruct (match leads_to c with Call _ => _ | Nimber _ => _ end) as [G |] eqn:is_call; [| easy].
-  destruct (forallb (is_implied ts) (P ++ G)) eqn:all; [| easy]. injection checked as <-.
-  destruct (f e) eqn:accepts; [right | left].
-  - destruct (unfold_all_sound K m _ _ fit [t] ts e finite is) as (e' & finite' & same & accept).
-    { constructor; [now exists f | constructor]. }
-    rewrite forallb_app in all. apply andb_prop in all as [all_parts all_calls]. rewrite forallb_forall in *.
-    exists e'. split; [| split; [| split]]; trivial.
-    + apply all_implied with (1 := watch_components _ _ is_parts). intros w h among watched.
-      now apply (is_implied_sound e' ts w); auto.
-    + destruct (leads_to c) as [arguments | [| size]]; [| easy | easy].
-      apply watch_calls in is_call. set (pairs := pairs_of r arguments) in *.
-      pose proof (all_implied e' (fun c e => component_value m c (called pairs e)) _ _ is_call) as hold.
-      enough (guessed (called pairs e') && true = true)%bool as is' by now apply andb_prop in is' as [].
-      apply hold. intros w h among watched. now apply (is_implied_sound e' ts w); auto.
-  - constructor; [| constructor]. exists (fun e => negb (f e)). rewrite accepts. split; trivial. destruct right as [sound right].
-    apply opposite_watches. exact (watch_table_watches t (fun track => track) f sound right).
+  intros fit. unfold to_lost. destruct (leads_to c) as [arguments | [| size]]; [| easy | easy]. intros is all.
+  apply (watch_calls K m fit) in is. set (pairs := pairs_of r arguments) in *.
+  pose proof (all_implied e (fun c e => component_value m c (called pairs e)) _ _ is all) as hold.
+  change (guessed m r (called pairs e) && true = true)%bool in hold. now apply andb_prop in hold as [].
 Qed.
-
-Lemma some_reached e cs reached : all_some (check_reached K r) cs = Some reached -> bounded e ->
-  Forall (shows e) (concat reached) \/
-  exists c e', In c cs /\ bounded e' /\ (forall track, In track (parameters r) -> e' track = e track) /\
-    all_true m (parts c) e' = true /\
-    match leads_to c with Call arguments => guessed (called (pairs_of r arguments) e') = true | Nimber size => size = 0%N end.
-Proof.
-  intros is finite. revert reached is. induction cs as [| c cs IH]; simpl; intros reached.
-  - intros [= <-]. left. constructor.
-  - destruct (check_reached K r c) as [ws |] eqn:here; [| easy]. destruct (all_some (check_reached K r) cs) as [rest |]; [| easy].
-    intros [= <-]. destruct (reached_checked c ws e here finite) as [one | (e' & some)]; [| right; exists c, e'; auto].
-    destruct (IH rest eq_refl) as [others | (c' & e' & inside & some)]; [left; now apply Forall_app | right; exists c', e'; auto].
-Qed.
-
-End Rule.
 
 Theorem check_rule_sound K m r : all_fit K m -> check_rule K r = true -> rule_says m r.
 Proof.
   intros fit. unfold check_rule.
   destruct (all_some (watch_component K) (domain r)) as [D |] eqn:is_domain; [| easy].
   destruct (watch_component K (guess_of r false)) as [g |] eqn:is_guess; [| easy].
-  destruct (all_some (check_reached K r) (choices r)) as [reached |] eqn:is_reached; [| easy].
-  intros [[[[only natural]%andb_prop own]%andb_prop steps]%andb_prop some]%andb_prop.
+  destruct (all_some (check_reached K (parameters r) (to_lost K r)) (choices r)) as [reached |] eqn:is_reached; [| easy].
+  intros [[[only [natural own]%andb_prop]%andb_prop steps]%andb_prop some]%andb_prop.
   simpl in only. apply andb_prop in only as [only_g only_D]. rewrite forallb_forall in steps.
-  pose proof (watch_components K m fit _ _ is_domain) as right_D. pose proof (guess_watches K m r fit g is_guess) as right_g.
+  pose proof (watch_components K m fit _ _ is_domain) as right_D. pose proof (guess_watches _ K m r fit g is_guess) as right_g.
   intros e. induction e as [e IH] using (well_founded_induction (less_well_founded _ natural)). intros finite inside.
   assert (forall c e', In c (choices r) -> bounded e' -> (forall track, In track (parameters r) -> e' track = e track) ->
     all_true m (parts c) e' = true ->
@@ -480,11 +522,12 @@ Proof.
       subst; destruct (after c e' among finite' same hold) as [is_same further]; rewrite leads in further.
     + destruct further as [never further]. simpl in *. rewrite never in further by now rewrite is_same. exact further.
     + destruct size as [| size]; [congruence | now apply star_won].
-  - destruct (some_reached K m r fit e (choices r) reached is_reached finite) as [none | (c & e' & among & finite' & same & hold & there)].
+  - destruct (some_reached _ K m fit _ _ e (choices r) reached is_reached finite) as [none | (c & e' & G & among & finite' & same & hold & is_lost & all)].
     + exfalso. apply (never_sound e (opposite g :: concat reached ++ D)); trivial. constructor.
       * exists (fun e => negb (guessed m r e)). split; [now apply opposite_watches | now rewrite is].
       * apply Forall_app. split; trivial. now apply all_shown with (1 := right_D).
-    + destruct (after c e' among finite' same hold) as [_ further]. destruct (leads_to c) as [arguments | size] eqn:leads.
+    + pose proof (to_lost_means K m r c e' G fit is_lost all) as there.
+      destruct (after c e' among finite' same hold) as [_ further]. destruct (leads_to c) as [arguments | size] eqn:leads.
       * destruct further as [_ further]. simpl in further. rewrite there in further.
         apply some_lost with (2 := further). now apply to_call with (c := c).
       * subst size. apply some_lost with (Y := Star 0); [now apply to_nimber with (c := c) (e' := e') | apply star_0_lost].

@@ -184,6 +184,18 @@ Proof.
   rewrite <- !right by lia. apply N.eqb_eq, window, in_count. lia.
 Qed.
 
+(** What repeats from some place on is known from the first period. *)
+Lemma in_first_period {A} (f : N -> A) period preperiod : 0 < period -> (forall n, preperiod <= n -> f (n + period) = f n) ->
+  forall n, preperiod <= n -> f n = f (preperiod + (n - preperiod) mod period).
+Proof.
+  intros some repeat n above.
+  assert (n = preperiod + (n - preperiod) mod period + period * ((n - preperiod) / period)) as whole.
+  { pose proof (N.div_mod (n - preperiod) period). lia. }
+  rewrite whole at 1. generalize ((n - preperiod) / period) as turns. clear whole.
+  induction turns as [| turns IH] using N.peano_ind; [now rewrite N.mul_0_r, N.add_0_r |].
+  rewrite N.mul_succ_r, N.add_assoc, repeat; trivial. rewrite <- N.add_assoc. apply N.le_add_r.
+Qed.
+
 (** So the value of any heap, however large, can be looked up. *)
 Theorem value_by_period_sound digits period preperiod :
   check_period digits period preperiod = true ->
@@ -197,11 +209,5 @@ Proof.
   - rewrite right by lia. unfold heap_value. now rewrite Nat2N.id.
   - specialize (N.mod_lt (n - preperiod) period) as less.
     rewrite right by lia. unfold heap_value. rewrite Nat2N.id.
-    assert (whole : n = preperiod + (n - preperiod) mod period + period * ((n - preperiod) / period)).
-    { specialize (N.div_mod (n - preperiod) period). lia. }
-    rewrite whole at 1. generalize ((n - preperiod) / period) as turns. clear whole less.
-    induction turns as [| turns IH] using N.peano_ind.
-    + now rewrite N.mul_0_r, N.add_0_r.
-    + rewrite N.mul_succ_r, N.add_assoc, check_period_sound with (preperiod := preperiod); trivial.
-      rewrite <- N.add_assoc. apply N.le_add_r.
+    apply (in_first_period (fun n => grundy (heap (octal digits) n))); trivial. now apply check_period_sound.
 Qed.

@@ -123,26 +123,34 @@ Variable moves : list tree.
 (** What is asked of each state, and where it need not be asked any more. *)
 Variable good skipped : tree -> bool.
 
-Definition state : Type := list tree * PositiveMap.t tree.
+(** Which states are to be looked at now and later, and all that are found. What is near is looked at first, and a state that is not
+    good is often near. *)
+Definition state : Type := list tree * list tree * PositiveMap.t tree.
 
 Definition meet (now : state) (t : tree) : state :=
-  let '(waiting, found) := now in
+  let '(waiting, later, found) := now in
   if skipped t then now else
   let k := key t in
-  match PositiveMap.find k found with Some _ => now | None => (t :: waiting, PositiveMap.add k t found) end.
+  match PositiveMap.find k found with Some _ => now | None => (waiting, t :: later, PositiveMap.add k t found) end.
 
 (** Two to the power of [depth] steps at most; none after a state that is not good. *)
 Fixpoint explore (depth : nat) (now : state) : state :=
   match now with
-  | ([], _) => now
-  | (s :: waiting, found) =>
+  | ([], [], _) => now
+  | (waiting, later, found) =>
       match depth with
-      | O => if good s then fold_left (fun now move => meet now (next s move)) moves (waiting, found) else ([], PositiveMap.empty _)
+      | O =>
+          match waiting with
+          | [] => (rev_append later [], [], found)
+          | s :: waiting =>
+              if good s then fold_left (fun now move => meet now (next s move)) moves (waiting, later, found)
+              else ([], [], PositiveMap.empty _)
+          end
       | S less => explore less (explore less now)
       end
   end.
 
-Definition explored (depth : nat) : PositiveMap.t tree := snd (explore depth ([first],
+Definition explored (depth : nat) : PositiveMap.t tree := snd (explore depth ([first], [],
   PositiveMap.add (key first) first (PositiveMap.empty _))).
 
 Definition closed (found : PositiveMap.t tree) : bool :=
@@ -174,7 +182,9 @@ Qed.
 
 (** Nothing else is found. *)
 Definition all_reached (now : state) : Prop :=
-  (forall s, In s (fst now) -> reached s) /\ (forall k s, PositiveMap.find k (snd now) = Some s -> reached s).
+  let '(waiting, later, found) := now in
+  (forall s, In s waiting -> reached s) /\ (forall s, In s later -> reached s) /\
+  (forall k s, PositiveMap.find k found = Some s -> reached s).
 
 Lemma add_reached k s found :
   reached s -> (forall k s, PositiveMap.find k found = Some s -> reached s) -> forall l t,
@@ -190,29 +200,39 @@ Proof. now rewrite PositiveMap.gempty. Qed.
 
 Lemma meet_reached now t : all_reached now -> reached t -> all_reached (meet now t).
 Proof.
-  destruct now as [waiting found]. intros [waits there] new. unfold meet. destruct (skipped t); [now split |].
-  destruct (PositiveMap.find (key t) found); split; simpl in *; auto.
+  destruct now as [[waiting later] found]. intros (waits & wait & there) new. unfold meet. destruct (skipped t); [now split |].
+  destruct (PositiveMap.find (key t) found); split; simpl in *; auto. split.
   - intros s [<- | inside]; auto.
   - now apply add_reached.
 Qed.
 
-Lemma explore_reached depth : forall now, all_reached now -> all_reached (explore depth now).
+Lemma step_reached s waiting later found : all_reached (s :: waiting, later, found) ->
+  all_reached (fold_left (fun now move => meet now (next s move)) moves (waiting, later, found)).
 Proof.
-  induction depth as [| depth IH]; intros [[| s waiting] found] right; simpl; auto.
-  destruct right as [waits there]. simpl in *.
-  destruct (good s); simpl; [| split; [easy | apply none_reached]].
+  intros (waits & wait & there). simpl in waits.
   assert (forall move, In move moves -> reached (next s move)) as steps by (intros move among; apply reached_next; auto).
-  assert (all_reached (waiting, found)) as right by (split; simpl; auto).
-  clear waits there. revert right. generalize (waiting, found) as now.
+  assert (all_reached (waiting, later, found)) as right by (split; simpl; auto).
+  clear waits wait there. revert right. generalize (waiting, later, found) as now.
   induction moves as [| move rest IHm]; intros now right; simpl; auto.
   apply IHm; [intros m inside; apply steps; now right | apply meet_reached; trivial; apply steps; now left].
 Qed.
 
+Lemma explore_reached depth : forall now, all_reached now -> all_reached (explore depth now).
+Proof.
+  induction depth as [| depth IH]; intros [[[| s waiting] [| t later]] found] right; cbn [explore]; auto.
+  - destruct right as (_ & wait & there). split; [| split; [easy | trivial]]. intros s. rewrite rev_append_rev, app_nil_r, <- in_rev. apply wait.
+  - destruct (good s); [now apply step_reached | repeat split; [easy | easy | apply none_reached]].
+  - destruct (good s); [now apply step_reached | repeat split; [easy | easy | apply none_reached]].
+Qed.
+
 Lemma explored_reached depth k s : PositiveMap.find k (explored depth) = Some s -> reached s.
 Proof.
-  apply explore_reached. split; simpl.
-  - intros t [<- | []]. apply reached_first.
-  - apply add_reached; [apply reached_first | apply none_reached].
+  unfold explored. intros there.
+  assert (all_reached (explore depth ([first], [], PositiveMap.add (key first) first (PositiveMap.empty _)))) as right.
+  { apply explore_reached. split; [| split; [easy |]].
+    - intros t [<- | []]. apply reached_first.
+    - apply add_reached; [apply reached_first | apply none_reached]. }
+  destruct (explore _ _) as [[waiting later] found]. destruct right as (_ & _ & all). now apply (all k).
 Qed.
 
 End Walk.

@@ -40,20 +40,24 @@ type automaton = { definition : definition; means : track list; reads : track li
 
 type sequence = { values : int list; preperiod : int; period : int; least : int; greatest : int }
 
-(* Among the options of a rule of outcomes one is a call, or a nimber; an automaton says what is
-   reached so, and its meaning unfolds by lines `some`. *)
+(* An option is a sum of calls, each with the track of its value, and of nimbers, whose sizes are on
+   tracks or a constant; among outcomes one call without a value, or the constant. An automaton says
+   what is reached so, and its meaning unfolds by lines `some`. *)
 type choice = {
   parts : component list;
-  calls : track list list;
+  calls : (track list * track option) list;
+  known : track list;
   nimber : int;
   reached : int option;
   steps : (track list * int) list;
 }
 
+(* With the track of the value in the guess, if it is one of values. *)
 type rule = {
   parameters : track list;
   domain : component list;
   guess : int;
+  value : track option;
   measure : form list;
   choices : choice list;
 }

@@ -183,7 +183,7 @@ let digit field =
   | Some digit when digit <= 7 && String.length field = 1 -> digit
   | _ -> wrong ("expected a digit from 0 to 7; got `" ^ field ^ "`")
 
-(* `code s1 MASK PARITY DIGITS`: the mask is nothing to the checker. *)
+(* `code s1 MASK PARITY DIGITS`. *)
 let code reader fields =
   let sequence = reference (next fields "a sequence") 's' reader.lines.sequences in
   let mask = integer (next fields "the mask") in
@@ -205,7 +205,7 @@ let code reader fields =
   if period = 0 then wrong "the sequence ends, and a game has heaps of all sizes";
   Period_text.few_heaps digits period (max 1 preperiod);
   reader.goals <- Code (sequence, digits) :: reader.goals;
-  say reader (Code_line (positive sequence, List.map natural digits))
+  say reader (Code_line (positive sequence, natural mask, Option.map (fun odd -> odd = 1) parity, List.map natural digits))
 
 (* Heaps that are compared at most. *)
 let most_compared = 1 lsl 17
@@ -226,25 +226,25 @@ let misere t reader fields =
     say reader (Misere_line (positive sequence, c, List.map Quotient_text.claim claims))
   | _ -> wrong "not all heaps have values"
 
-(* A rule, and the lines of its options. *)
+(* A rule, the lines of its options, and for values the line `total`. *)
 let rule t reader fields =
   let head = Forall_rule.rule reader.lines fields in
-  let rec choices before =
-    if peek t <> 'o' then List.rev before
-    else
-      let here = t.line in
-      let words, _ = Forall_lines.fields t in
-      let fields = ref words in
-      let word = next fields "`option`" in
-      if word <> "option" then refuse_at t true ("there is no line `" ^ word ^ "`");
-      match Forall_rule.choice reader.lines head fields with
-      | choice -> choices (choice :: before)
-      | exception Wrong reason -> raise (Refused (here, reason))
+  let one_line read =
+    let here = t.line in
+    let words, _ = Forall_lines.fields t in
+    try read (ref words) with Wrong reason -> raise (Refused (here, reason))
   in
+  let choice fields =
+    let word = next fields "`option`" in
+    if word <> "option" then wrong ("there is no line `" ^ word ^ "`");
+    Forall_rule.choice reader.lines head fields
+  in
+  let rec choices before = if peek t <> 'o' then List.rev before else choices (one_line choice :: before) in
   let rule = { head with choices = choices [] } in
+  if rule.value <> None then one_line (Forall_rule.total reader.lines rule);
   Forall_rule.check_last_walk reader.lines rule;
   reader.goals <- Rule rule :: reader.goals;
-  say reader (Rule_line (Forall_rule.rule_for_coq rule))
+  say reader (Forall_rule.line_for_coq rule)
 
 (* The counts of the last line. *)
 let counts reader fields =

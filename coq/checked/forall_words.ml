@@ -107,29 +107,32 @@ let nothing lines negated number =
   | false, _ -> Printf.sprintf "there are no %s with %s" (tracks_words on) name
   | true, _ -> Printf.sprintf "for all %s: %s" (tracks_words on) name
 
-(* `  f(x2, x3) for all x2, x3 with …`. *)
-let choice lines parameters { parts; calls; nimber; _ } =
-  let option =
-    match calls with
-    | arguments :: _ -> "f(" ^ tracks_words arguments ^ ")"
-    | [] -> Printf.sprintf "*%d" nimber
-  in
-  let free = once (List.concat_map (means lines) parts @ List.concat calls) in
+(* `  f(x2) + f(x3) for all x2, x3 with …`. *)
+let choice lines parameters { parts; calls; known; nimber; _ } =
+  let call (arguments, _) = "f(" ^ tracks_words arguments ^ ")" in
+  let summands = List.map call calls @ List.map (Printf.sprintf "*x%d") known in
+  let summands = if nimber > 0 || summands = [] then summands @ [ Printf.sprintf "*%d" nimber ] else summands in
+  let free = once (List.concat_map (means lines) parts @ List.concat_map fst calls @ known) in
   let free = List.filter (fun track -> not (List.mem track parameters)) free in
   let between = if free = [] then " if " else " with " in
-  "  " ^ option
+  "  " ^ String.concat " + " summands
   ^ (if free = [] then "" else " for all " ^ tracks_words free)
   ^ if parts = [] then "" else between ^ all lines parts
 
-let rule lines { parameters; domain; guess; choices; _ } =
+let rule lines { parameters; domain; guess; value; choices; _ } =
   let position = "f(" ^ tracks_words parameters ^ ")" in
   let within =
     if domain = [] then ""
     else Printf.sprintf "for all %s with %s: " (tracks_words parameters) (all lines domain)
   in
+  let guess = automaton lines guess in
+  let claim =
+    match value with
+    | Some value -> Printf.sprintf "the Grundy value of %s is the x%d with %s" position value guess
+    | None -> Printf.sprintf "%s is a P-position if and only if %s" position guess
+  in
   let options = if choices = [] then "no options" else "the options:" in
-  Printf.sprintf "%s%s is a P-position if and only if %s, where %s has %s" within position
-    (automaton lines guess) position options
+  Printf.sprintf "%s%s, where %s has %s" within claim position options
   :: List.map (choice lines parameters) choices
 
 let goal lines = function

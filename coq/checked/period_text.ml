@@ -1,19 +1,19 @@
 (* Certificates `sprague-period 2` by the theorem of Guy and Smith, as kernel/src/period.rs reads them,
-   for OctalPeriod.v, which computes all values by the definition. That the period and the preperiod
+   for OctalSparse.v, which computes all values. That the period and the preperiod
    are the least is asked here as in the kernel, and is not part of what is proved. *)
 
 open Text
 
 let most_period = 1 lsl 48
 
-(* Heaps whose values are computed: each by all of its options. *)
-let most_heaps = 1_000
+(* Heaps whose values are computed. *)
+let most_heaps = 1_000_000
 
 let last_place digits = max 0 (List.length digits - 1)
 
 let few_heaps digits period start =
   if (2 * (start + period)) + last_place digits > most_heaps then
-    raise (Unknown (Printf.sprintf "more than %d heaps are not computed by the definition" most_heaps))
+    raise (Unknown (Printf.sprintf "more than %d heaps are not computed" most_heaps))
 
 let parity t =
   if peek t = 'n' then begin
@@ -25,9 +25,9 @@ let parity t =
     | (("0" | "1") as parity), true -> Some (int_of_string parity)
     | _, ended -> refuse_at t ended "the parity is `none`, 0 or 1"
 
-let is_least t digits period start last =
+let is_least t mask parity digits period start last =
   let heaps = (2 * (start + period)) + last in
-  let table = OctalPeriod.first_values (List.map natural digits) (natural heaps) in
+  let table = OctalSparse.sparse_values mask parity (List.map natural digits) (natural heaps) in
   let values = Array.init heaps (fun n -> Tables.lookup BinNums.N0 table (natural n)) in
   if values.(start - 1) = values.(start - 1 + period) then
     refuse_at t true (Printf.sprintf "the period holds at heap %d already" (start - 1));
@@ -44,7 +44,7 @@ let verify t =
   if not ended then refuse t "expected one word after `theorem`";
   let period = field t "period" most_period in
   let start = field t "preperiod" most_period in
-  let _mask = field t "mask" 0xffff_ffff in
+  let mask = natural (field t "mask" 0xffff_ffff) in
   name t "parity";
   let parity = parity t in
   if not (Octal.has_parity parity digits) then refuse_at t true Octal.other_parity;
@@ -57,8 +57,11 @@ let verify t =
   if not (at_end t) then refuse t "there is something after the line `end`";
   if start = 0 then raise (Unknown "no proved checker takes a preperiod of 0");
   few_heaps digits period start;
-  let accepted = OctalPeriod.check_period (List.map natural digits) (natural period) (natural start) in
-  if accepted then is_least t digits period start (last_place digits);
+  let parity = Option.map (fun odd -> odd = 1) parity in
+  let accepted =
+    OctalSparse.check_sparse_period mask parity (List.map natural digits) (natural period) (natural start)
+  in
+  if accepted then is_least t mask parity digits period start (last_place digits);
   Answer.of_check accepted
     (Printf.sprintf "VERIFIED the nim-sequence of %s has the period %d from heap %d on" (Octal.code digits)
        period start)

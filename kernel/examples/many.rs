@@ -130,7 +130,10 @@ fn mutant(text: &[u8], number: u64) -> Vec<u8> {
     let mut lines: Vec<String> = String::from_utf8_lossy(text).lines().map(str::to_owned).collect();
     for _ in 0..=random.below(4) / 3 {
         if is_for_all(&lines) && random.below(2) == 0 {
-            change_automaton(&mut lines, &mut random);
+            match random.below(3) {
+                0 => change_rule(&mut lines, &mut random),
+                _ => change_automaton(&mut lines, &mut random),
+            }
             continue;
         }
         match random.below(20) {
@@ -168,6 +171,9 @@ fn mend(lines: &mut [String]) {
     }
 }
 
+/// What the lines of goals for all numbers begin with.
+const GOALS: &[&str] = &["nothing", "counts", "code", "misere", "rule"];
+
 /// The lines of each kind are numbered anew, and automata and goals are counted.
 fn mend_for_all(lines: &mut [String]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
@@ -178,8 +184,8 @@ fn mend_for_all(lines: &mut [String]) {
         if let (["s" | "b" | "t" | "a", _, rest], number) = (&fields[..], *of_kind) {
             *line = format!("{} {number} {rest}", fields[0]);
         } else if fields[0] == "end" {
-            let count = |kind| counts.get(kind).copied().unwrap_or(0);
-            *line = format!("end {} {}", count("a"), count("nothing"));
+            let count = |kind: &&str| counts.get(*kind).copied().unwrap_or(0);
+            *line = format!("end {} {}", count(&"a"), GOALS.iter().map(count).sum::<usize>());
         }
     }
 }
@@ -220,6 +226,24 @@ fn change_automaton(lines: &mut [String], random: &mut Random) {
         }
     }
     lines[place] = [head, tracks.clone(), accepting, next].join(" |");
+}
+
+const RULE_WORDS: &[&str] =
+    &["x0", "x1", "x2", "x3", "x4", "x5", ">", ",", "|", "-", "0", "1", "a1", "a2", "a3"];
+
+/// A field of a rule or of its options is another one, there is one more, or one fewer.
+fn change_rule(lines: &mut [String], random: &mut Random) {
+    let is_rule = |line: &String| ["rule ", "option ", "total "].iter().any(|word| line.starts_with(word));
+    let rules: Vec<usize> = (0..lines.len()).filter(|&place| is_rule(&lines[place])).collect();
+    let Some(&place) = rules.get(random.below(rules.len())) else { return };
+    let mut fields: Vec<&str> = lines[place].split(' ').collect();
+    let field = 1 + random.below(fields.len() - 1);
+    match random.below(5) {
+        0 => fields.insert(field, random.one_of(RULE_WORDS)),
+        1 => drop(fields.remove(field)),
+        _ => fields[field] = random.one_of(RULE_WORDS),
+    }
+    lines[place] = fields.join(" ");
 }
 
 /// A number is one more, one less, another one, or is spelt in another way.
