@@ -182,12 +182,7 @@ impl Run<'_> {
         let Defined { name, meaning, entry, .. } = &self.machine.definitions[definition as usize];
         let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
         let (name, code, entry) = (name.clone(), Arc::clone(code), *entry);
-        if let Some(entry) = entry
-            && self.code().tree.page.is_none()
-        {
-            self.check_sizes(&name, &code, first)?;
-            self.check_letters(entry, &code, first)?;
-        }
+        self.check_game(entry, &code, first)?;
         if entry.is_some_and(|entry| entry.name == "top_entails") && self.call_top_entails(first)? {
             return Ok(());
         }
@@ -247,6 +242,14 @@ impl Run<'_> {
             self.machine.between.insert(definition);
         }
         self.cycle(definition, first)
+    }
+
+    /// Refuses arguments that a game of the library does not have, where somebody calls it. Its own page
+    /// calls it with others.
+    fn check_game(&self, entry: Option<&Entry>, code: &Code, first: usize) -> Result<()> {
+        let Some(entry) = entry.filter(|_| self.code().tree.page.is_none()) else { return Ok(()) };
+        self.check_sizes(entry.name, code, first)?;
+        self.check_letters(entry, code, first)
     }
 
     /// Games of the library have integers from 0 on: sizes, places, numbers of moves. Their definitions
@@ -330,7 +333,7 @@ impl Run<'_> {
     }
 }
 
-/// The text of an entry of a list; nothing for what is no text.
+/// The text of an entry of a list; nothing for another value.
 fn letter_of(entry: &Value) -> String {
     match entry {
         Value::Text(text) => text.to_string(),
