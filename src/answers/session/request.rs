@@ -179,9 +179,7 @@ impl Session {
                 let code =
                     code_of(code, "a misère quotient is found for a code").map_err(
                         |error| match is_position {
-                            true => {
-                                error.help("that of a position: misere_quotient(G), or sprague quotient --position G")
-                            }
+                            true => error.help("that of a position: misere_quotient(G)"),
                             false => error,
                         },
                     )?;

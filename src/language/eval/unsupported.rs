@@ -159,12 +159,10 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
             error.help(format!("write {first} is D"))
         }
         Kind::Name if second == "loony" => error.help(format!("write grundy({first}) {sign} loony")),
-        Kind::Nimber(_)
-        | Kind::Set(_)
-        | Kind::EmptySet
-        | Kind::Integer
-        | Kind::Call { .. }
-        | Kind::Chain { .. } => error.help(format!("a comparison is written {first} {sign} {second}")),
+        Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet | Kind::Call { .. } | Kind::Chain { .. } => {
+            error.help(format!("a comparison is written {first} {sign} {second}"))
+        }
+        Kind::Integer => error.help(format!("a comparison is written {first} {sign} *{second}")),
         _ => error
             .help(
                 "P: the previous player wins, the one who has just moved; N: the next player wins; D: a draw",

@@ -212,6 +212,9 @@ impl<'t> Stop<'t> {
             ">" if written.ends_with('<') => self.plain().help(
                 "not equivalent, or not equal, is !=; not identical is !==; alone, <> is the position without options",
             ),
+            ">" if written.ends_with(['=', '-']) => {
+                self.plain().help("`implies` and `iff` join two truth values; `moves G` lists the moves of G")
+            }
             "/" if after.starts_with('=') => self.plain().help("not equivalent, or not equal, is !="),
             _ if self.kind == TokenKind::Code && last.ends_with(is_star) => {
                 let error = self.here(format!("a nimber *n has an integer n, and `{token}` is not an integer"));
@@ -288,7 +291,12 @@ impl<'t> Stop<'t> {
                 let rest = &self.text[self.span.start..];
                 let end = rest.find([',', '}', ']', ')', '\n']).unwrap_or(rest.len());
                 let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
-                self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
+                match condition.strip_prefix('=').filter(|range| range.contains("..")) {
+                    Some(range) => self.plain().help(format!("write for {name} in {}", range.trim_start())),
+                    None => {
+                        self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
+                    }
+                }
             }
             ":" if begins => self.plain().help(
                 "commands such as :help are for the interactive session, which `sprague` starts on a terminal",
@@ -307,6 +315,9 @@ impl<'t> Stop<'t> {
     /// The error for a comma in a place where it means nothing.
     fn comma(&self) -> Option<Error> {
         let written = self.written().trim_end();
+        // `for n in 1,2,3`
+        let (from, entry) = written.rsplit_once(" in ").unwrap_or_default();
+        let is_list = from.contains(" for ") && entry.bytes().all(|digit| digit.is_ascii_digit());
         // `0,137(5)`
         let before = written.strip_suffix('0').unwrap_or("0");
         let is_point = !before.ends_with(|sign: char| sign.is_alphanumeric())
@@ -320,6 +331,7 @@ impl<'t> Stop<'t> {
                 .here("parentheses only group a single expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
             Some(Bracket::List) => self.here("an index is one integer: xs[i]").help(self.in_parentheses()),
+            None if is_list => self.plain().help("a list is written in brackets: for n in [1, 2, 3]"),
             None if written.contains(" for ") => {
                 self.plain().help("each name needs its own `for`: f(a, b) for a in 0..3 for b in 0..a")
             }
@@ -381,6 +393,12 @@ impl<'t> Stop<'t> {
             _ if is_name && last == "games" => {
                 self.here("`games` comes after `for all` or `for some`").help("for all n for all games G")
             }
+            "!=" | "≠" if is_bound => {
+                self.plain().help(format!("cases are left out by `if`: for {before} {last} if {last} != 0"))
+            }
+            "from" if is_bound => self
+                .here("`for all` and `for some` speak of all integers from 0 on, or from a bound")
+                .help(format!("for a range: for {last} in 1..10")),
             _ if is_name && is_bound && ["game", "position", "positions"].contains(&last) => self
                 .here(format!("a comma was expected before `{token}`"))
                 .help(format!("positions are called games: for {before} games {token}")),
@@ -456,6 +474,9 @@ impl<'t> Stop<'t> {
         if matches!(token, "and" | "or") && written.contains(" for all ") {
             return error.help("cases are left out by `if`: for all n >= 1 if n < 10");
         }
+        if token == "to" && written.contains(" in ") {
+            return error.help("the integers from a to b are a..b: for n in 1..10");
+        }
         if self.kind == TokenKind::Name && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));
         }
@@ -492,6 +513,9 @@ impl Stop<'_> {
         let behind = self.text[self.span.end..].trim_start();
         let after = |word: &str| behind.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
         match ["all", "some"].into_iter().find(|word| after(word)) {
+            Some(word) if self.written().contains(" then ") => self
+                .here(format!("`for {word}` comes after a claim, and this is not a claim"))
+                .help(format!("cases are left out by `if`: claim kayles(n) is N for {word} n if n > 0")),
             Some(word) => self
                 .here(format!("`for {word}` comes after a claim, and this is not a claim"))
                 .help(format!("claim kayles(n) is N for {word} n")),
