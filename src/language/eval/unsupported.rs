@@ -162,7 +162,9 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
         Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet | Kind::Call { .. } | Kind::Chain { .. } => {
             error.help(format!("a comparison is written {first} {sign} {second}"))
         }
-        Kind::Integer => error.help(format!("a comparison is written {first} {sign} *{second}")),
+        Kind::Integer => error.help(format!(
+            "a comparison is written {first} {sign} *{second} for a position, {first} {sign} {second} for an integer"
+        )),
         _ => error
             .help(
                 "P: the previous player wins, the one who has just moved; N: the next player wins; D: a draw",
