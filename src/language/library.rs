@@ -63,6 +63,18 @@ impl Entry {
         each_statement(self.text.into(), 0).next().unwrap_or_default()
     }
 
+    /// The letters that its positions are written with: those that its rule has in quotation marks.
+    pub(crate) fn letters(&self) -> Vec<&'static str> {
+        let quoted = self.section.rule.split('"').skip(1).step_by(2);
+        let mut letters: Vec<&str> = Vec::new();
+        for letter in quoted.filter(|quoted| quoted.chars().count() == 1) {
+            if !letters.contains(&letter) {
+                letters.push(letter);
+            }
+        }
+        letters
+    }
+
     /// What its page says of it.
     fn game(&self) -> Game {
         Game {

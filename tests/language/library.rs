@@ -287,6 +287,34 @@ fn integers_below_0_are_no_sizes() {
     assert_eq!(value(&mut session, "mark(-1)"), Some(1));
 }
 
+/// Letters that a game does not have were taken for pieces: `clobber_row("abc")` was `*2`.
+#[test]
+fn other_letters_are_no_pieces() {
+    let mut session = Session::new();
+    for (call, letters, parameter, got, place) in [
+        ("clobber_row(\"xoa\")", "`x`, `o` and `.`", "s", "a", 3),
+        ("clobber_row(\"XO\")", "`x`, `o` and `.`", "s", "X", 1),
+        ("clobber_row([\"x\", \"xo\"])", "`x`, `o` and `.`", "s", "xo", 2),
+        ("toads_and_frogs(\"T.f\")", "`T`, `F` and `.`", "s", "f", 3),
+        ("letters(3, \".\", \"q\", true)", "`x`, `o` and `.`", "r", "q", 1),
+        ("colours([[1], [0]], \".b\", true)", "`x`, `o` and `.`", "c", "b", 2),
+        ("colours([[1], [0]], [\"a\", \".\"], true)", "`x`, `o` and `.`", "c", "a", 1),
+    ] {
+        let error = session.eval(call).unwrap_err();
+        let name = call.split('(').next().unwrap();
+        let said =
+            format!("`{name}` takes the letters {letters} for `{parameter}`; got `{got}` in place {place}");
+        assert_eq!((error.kind(), error.message()), (ErrorKind::Domain, &*said), "{call}");
+    }
+    for call in ["clobber_row(\"\")", "clobber_row(\"x.o\")", "toads_and_frogs([\"T\", \".\"])"] {
+        assert!(session.eval(call).is_ok(), "{call}");
+    }
+    // Sections that quote no letters take any text.
+    assert!(session.eval("delete_nim(\"a\", 1)").unwrap_err().message().contains("integer"));
+    session.eval("clobber_row(s) := {*0 if s = \"abc\"}").unwrap();
+    assert_eq!(value(&mut session, "clobber_row(\"abc\")"), Some(1));
+}
+
 /// A game of one's own under the name of a game of the library.
 #[derive(Debug)]
 struct Mark;

@@ -43,6 +43,7 @@ impl Block {
 
     /// Whether its positions are to be drawn.
     pub(crate) fn draws(&self) -> bool {
-        self.information.split([' ', ',']).any(|word| word.eq_ignore_ascii_case("draw"))
+        let mut words = self.information.split([' ', ',', '.', '}']);
+        words.any(|word| word.eq_ignore_ascii_case("draw"))
     }
 }

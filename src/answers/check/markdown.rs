@@ -35,9 +35,15 @@ pub(crate) fn blocks(page: &str) -> Vec<Block> {
     blocks
 }
 
-/// The first word of the info string says what a block is.
+/// The first word of the info string says what a block is. Pandoc and R Markdown write it in braces,
+/// `{.sprague}` and `{sprague}`.
 pub(crate) fn is_ours(information: &str) -> bool {
-    let word = information.split(|sign: char| sign.is_whitespace() || sign == ',' || sign == '{').next();
+    let information = match information.strip_prefix('{') {
+        Some(inside) => inside.trim_start().trim_start_matches('.'),
+        None => information,
+    };
+    let ends = |sign: char| sign.is_whitespace() || matches!(sign, ',' | '{' | '}');
+    let word = information.split(ends).next();
     word.is_some_and(|word| word.eq_ignore_ascii_case("sprague"))
 }
 
@@ -85,6 +91,13 @@ mod tests {
         assert_eq!(insides("```sprague\n```sprague\n```\n"), ["```sprague\n"]);
         assert_eq!(insides("```sprague,ignore\na\n```"), ["a\n"]);
         assert_eq!(insides("```Sprague\na\n```\n~~~SPRAGUE\nb\n~~~"), ["a\n", "b\n"]);
+        for tag in
+            ["{sprague}", "{.sprague}", " {.sprague .numberLines}", "{ .Sprague }", "{sprague, echo=FALSE}"]
+        {
+            assert_eq!(insides(&format!("```{tag}\na\n```\n")), ["a\n"], "{tag}");
+        }
+        assert!(blocks("```{.sprague .draw}\na\n```\n")[0].draws());
+        assert!(!blocks("```{sprague}\na\n```\n")[0].draws());
         assert_eq!(insides("a\r\n```sprague\r\na\r\nb\r\n```\r\n"), ["a\r\nb\r\n"]);
         assert_eq!(insides("a\r```sprague\ra\rb\r```\rc\r"), ["a\nb\n"]);
         assert_eq!(insides("a\n```sprague\na\rb\n```\n"), ["a\nb\n"]);
@@ -113,6 +126,8 @@ mod tests {
             "```sprague```\na\n",
             "```\na\n```",
             "```spragues\na\n```",
+            "```{spragues}\na\n```",
+            "```{.text .sprague}\na\n```",
             "```text\n```sprague\na\n```\n",
             "````\n```sprague\na\n```\n````",
             "```sprague",

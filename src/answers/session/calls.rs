@@ -55,7 +55,9 @@ impl Session {
         if !is_apart || !self.takes_arguments(name, statement) {
             return error;
         }
-        let given = arguments(&all[first..], statement);
+        // `grundy of kayles(5)`
+        let is_of = statement[all[first].span.start..all[first].span.end] == *"of" && first + 1 < all.len();
+        let given = arguments(&all[first + usize::from(is_of)..], statement);
         let Some(last) = given.last() else { return error };
         let called = &statement[name.span.start..name.span.end];
         Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` go in parentheses"))

@@ -30,7 +30,8 @@ impl Session {
                 matches!(machine.definitions[definition as usize].meaning, Meaning::Function(_))
             };
             let Some(definition) = machine.find(&name).filter(is_function) else {
-                let message = format!("expected a definition by its moves; got {name}");
+                let got = if name.is_empty() { String::new() } else { format!("; got {name}") };
+                let message = format!("expected a definition by its moves{got}");
                 return Err(Error::new(ErrorKind::WrongKind, message)
                     .help("for instance: sprague guess 'f(n) := { f(n-k) for k in 1..3 if k <= n }'"));
             };

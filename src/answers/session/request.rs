@@ -175,7 +175,14 @@ impl Session {
                 quotient_of_position(self.store_mut(), position, &bounds)?
             }
             QuotientOf::Code(code) => {
-                let code = code_of(code, "a misère quotient is found for a code")?;
+                let is_position = code.starts_with('*') || code.ends_with(')');
+                let code =
+                    code_of(code, "a misère quotient is found for a code").map_err(
+                        |error| match is_position {
+                            true => error.help("that of a position: misere_quotient(G)"),
+                            false => error,
+                        },
+                    )?;
                 quotient_of_code(&code, &bounds, &self.interrupt())?
             }
         };

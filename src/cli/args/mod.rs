@@ -23,9 +23,11 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Args, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 use sprague::Limits;
+use sprague::front_end::{help, syntax::WordKind};
 
 use self::arguments::TimeLimit;
 use super::memory;
@@ -168,6 +170,18 @@ fn explained(error: clap::Error, arguments: &[OsString]) -> clap::Error {
     });
     let mut error = command().try_get_matches_from(shown).err().unwrap_or(error);
     if error.kind() == clap::error::ErrorKind::InvalidSubcommand
+        && let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(tips) = of_language(typed, arguments)
+    {
+        // A new error: commands that are spelt alike are not meant.
+        let mut other = clap::Error::new(error.kind()).with_cmd(&command());
+        for kind in [ContextKind::InvalidSubcommand, ContextKind::Usage] {
+            error.get(kind).and_then(|value| other.insert(kind, value.clone()));
+        }
+        other.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+        return other;
+    }
+    if error.kind() == clap::error::ErrorKind::InvalidSubcommand
         && error.get(ContextKind::SuggestedSubcommand).is_none()
         && let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand)
     {
@@ -180,6 +194,23 @@ fn explained(error: clap::Error, arguments: &[OsString]) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+/// What to type for a game or a function in the place of a command, as in `kayles 5`.
+fn of_language(typed: &str, arguments: &[OsString]) -> Option<Vec<StyledStr>> {
+    let word = help::word(typed)?;
+    if !matches!(word.kind, WordKind::Function | WordKind::Ruleset) {
+        return None;
+    }
+    let others = arguments.iter().skip_while(|argument| argument.to_str() != Some(typed)).skip(1);
+    let numbers: Option<Vec<&str>> = others.map(|argument| argument.to_str()).collect();
+    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let call = match numbers.filter(|numbers| !numbers.is_empty() && numbers.iter().all(is_number)) {
+        Some(numbers) => format!("{typed}({})", numbers.join(", ")),
+        None => word.example.to_owned(),
+    };
+    let tip = format!("`{typed}` is a word of the language: sprague eval '{call}'");
+    Some(vec![tip.into(), format!("its help: sprague help {typed}").into()])
 }
 
 fn settings(options: Options) -> Settings {

@@ -13,7 +13,7 @@ use super::shell::{self, Meant};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
 use crate::cli::conversation::Playing;
-use crate::cli::{help, verify};
+use crate::cli::{args, help, verify};
 
 /// What comes after a line.
 pub enum Turn {
@@ -127,8 +127,17 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     }
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
     let word = &plain[1..];
-    if sprague::front_end::help::word(word).is_some_and(|word| word.kind == syntax::WordKind::Statement) {
-        return Err(error.help(format!("`{word}` is a statement, and is written without a colon")));
+    let kind = sprague::front_end::help::word(word).map(|word| word.kind);
+    let called = match kind {
+        Some(syntax::WordKind::Statement) => Some("statement"),
+        Some(syntax::WordKind::Function) => Some("function"),
+        _ => None,
+    };
+    if let Some(called) = called {
+        return Err(error.help(format!("`{word}` is a {called}, and is written without a colon")));
+    }
+    if args::is_command(word) {
+        return Err(error.help(format!("in a shell: sprague {word}; `sprague help {word}` explains it")));
     }
     Err(match syntax::nearest(plain, COMMANDS.iter().map(|command| command.name)) {
         Some(near) => error.help(format!("did you mean `{near}`?")),

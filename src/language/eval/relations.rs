@@ -225,6 +225,9 @@ fn not_comparable(left: &Value, right: &Value) -> Error {
         (Value::Position(_) | Value::Extended(_), Value::Outcome(_)) => {
             error.help("the outcome class is written G is P")
         }
+        (Value::Ruleset(_), Value::Ruleset(_)) => {
+            error.help("compare their heaps: 0.77(n) = kayles(n) for all n")
+        }
         _ => error,
     }
 }

@@ -142,6 +142,12 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
     };
     let (first, second) = (written(left, "G"), written(right, "…"));
     let sign = if denied { "!=" } else { "=" };
+    // `G is misere P xor G is P`: a nim-sum binds more tightly than `is`.
+    if let Kind::Chain { operators, .. } = tree.kind(right)
+        && tree.operators(operators).iter().any(|(operator, _)| *operator == Infix::NimSum)
+    {
+        return error.help("`xor` joins integers; that exactly one of two claims holds is not (A iff B)");
+    }
     // `kayles(5) is P-position`
     let class = second.split(|sign: char| !sign.is_alphanumeric()).next();
     if let Some(class @ ("P" | "N" | "D")) = class {
@@ -153,12 +159,12 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
             error.help(format!("write {first} is D"))
         }
         Kind::Name if second == "loony" => error.help(format!("write grundy({first}) {sign} loony")),
-        Kind::Nimber(_)
-        | Kind::Set(_)
-        | Kind::EmptySet
-        | Kind::Integer
-        | Kind::Call { .. }
-        | Kind::Chain { .. } => error.help(format!("a comparison is written {first} {sign} {second}")),
+        Kind::Nimber(_) | Kind::Set(_) | Kind::EmptySet | Kind::Call { .. } | Kind::Chain { .. } => {
+            error.help(format!("a comparison is written {first} {sign} {second}"))
+        }
+        Kind::Integer => error.help(format!(
+            "a comparison is written {first} {sign} *{second} for a position, {first} {sign} {second} for an integer"
+        )),
         _ => error
             .help(
                 "P: the previous player wins, the one who has just moved; N: the next player wins; D: a draw",

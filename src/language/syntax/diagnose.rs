@@ -5,6 +5,7 @@ use crate::syntax::move_words;
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
 use crate::syntax::token::{Bracket, Token, TokenKind};
+use crate::syntax::words::KEYWORDS;
 
 /// What could have stood at a place, in a user's words.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -32,6 +33,8 @@ impl Expected {
 }
 
 const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
+
+const COMPREHENSION: &str = "a comprehension is written with `for`: {*k for k in 0..5}";
 
 const MISERE_EQUALITY: &str =
     "equality in misère play is G =^- H, or G =⁻ H; its negation is G !=^- H, or G ≠⁻ H";
@@ -204,10 +207,14 @@ impl<'t> Stop<'t> {
             ":" if after.trim_start().starts_with('=') => {
                 self.plain().help("a definition is written with `:=`, without a space in it")
             }
+            ":" if self.describes() => self.plain().help(COMPREHENSION),
             ":" if !last.is_empty() => self.plain().help("the integers from a to b are a..b: {*n for n in 1..3}"),
             ">" if written.ends_with('<') => self.plain().help(
                 "not equivalent, or not equal, is !=; not identical is !==; alone, <> is the position without options",
             ),
+            ">" if written.ends_with(['=', '-']) => {
+                self.plain().help("`implies` and `iff` join two truth values; `moves G` lists the moves of G")
+            }
             "/" if after.starts_with('=') => self.plain().help("not equivalent, or not equal, is !="),
             _ if self.kind == TokenKind::Code && last.ends_with(is_star) => {
                 let error = self.here(format!("a nimber *n has an integer n, and `{token}` is not an integer"));
@@ -237,11 +244,20 @@ impl<'t> Stop<'t> {
         })
     }
 
+    /// Whether a set or a list is described as books do it, `{*k : k in 0..5}`.
+    fn describes(&self) -> bool {
+        let rest = &self.text[self.span.end..];
+        let inside = rest.split(['}', ']', ',']).next().unwrap_or_default();
+        matches!(self.innermost(), Some(Bracket::Set | Bracket::List))
+            && [" in ", "∈", "\\in "].iter().any(|sign| inside.contains(sign))
+    }
+
     /// The error for a sign of the language in a place where it means nothing.
     fn misplaced(&self) -> Option<Error> {
         let written = self.written().trim_end();
         let begins = self.begins();
         Some(match self.token() {
+            "|" if self.describes() => self.plain().help(COMPREHENSION),
             "|" => self
                 .here("`|` separates the options of two players, and partizan games are not supported")
                 .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
@@ -264,7 +280,8 @@ impl<'t> Stop<'t> {
             "=" if begins => self.plain().help(
                 "a comparison has a position on both sides, `claim S = *2`; a definition is written S := {*1}",
             ),
-            "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "//" | "%" | "++" | "∪" | ".." if begins => {
+            "//" if begins => self.plain().help("a comment begins with #"),
+            "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines goes at the end of the first")
             }
             "," => return self.comma(),
@@ -274,11 +291,19 @@ impl<'t> Stop<'t> {
                 let rest = &self.text[self.span.start..];
                 let end = rest.find([',', '}', ']', ')', '\n']).unwrap_or(rest.len());
                 let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
-                self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
+                match condition.strip_prefix('=').filter(|range| range.contains("..")) {
+                    Some(range) => self.plain().help(format!("write for {name} in {}", range.trim_start())),
+                    None => {
+                        self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
+                    }
+                }
             }
             ":" if begins => self.plain().help(
                 "commands such as :help are for the interactive session, which `sprague` starts on a terminal",
             ),
+            token if self.kind == TokenKind::Stray && token.starts_with('\\') => self
+                .plain()
+                .help("of LaTeX the signs are understood, such as \\oplus; leave out what surrounds a formula or a name"),
             "[" if written.ends_with("mex") => self.plain().help("write mex([0, 1]) or mex{0, 1}"),
             "[" => self.plain().help(
                 "only lists and strings have entries; the options of a position as a list: options(G)[0]",
@@ -290,6 +315,13 @@ impl<'t> Stop<'t> {
     /// The error for a comma in a place where it means nothing.
     fn comma(&self) -> Option<Error> {
         let written = self.written().trim_end();
+        // `for n in 1,2,3`
+        let (from, entry) = written.rsplit_once(" in ").unwrap_or_default();
+        let is_list = from.contains(" for ") && entry.bytes().all(|digit| digit.is_ascii_digit());
+        // `0,137(5)`
+        let before = written.strip_suffix('0').unwrap_or("0");
+        let is_point = !before.ends_with(|sign: char| sign.is_alphanumeric())
+            && self.text[self.span.end..].starts_with(|digit: char| digit.is_ascii_digit());
         Some(match self.innermost() {
             _ if self.expected.word == Some("in") => self.pairs(),
             _ if written.ends_with([',', '(', '[', '{']) => {
@@ -299,8 +331,12 @@ impl<'t> Stop<'t> {
                 .here("parentheses only group a single expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
             Some(Bracket::List) => self.here("an index is one integer: xs[i]").help(self.in_parentheses()),
+            None if is_list => self.plain().help("a list is written in brackets: for n in [1, 2, 3]"),
             None if written.contains(" for ") => {
                 self.plain().help("each name needs its own `for`: f(a, b) for a in 0..3 for b in 0..a")
+            }
+            None if is_point => {
+                self.plain().help("a code has a point: 0.137(5) is a heap of 5 in the game 0.137")
             }
             None => self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets"),
             _ => return None,
@@ -348,12 +384,27 @@ impl<'t> Stop<'t> {
                 .here("there is no comma before `for`")
                 .help("claim G + *n = *n + G for all games G for all n"),
             "for" if !self.expected.only_operator() && !self.begins() => in_front(),
+            "in" if first == "for" && ["any", "each", "every"].contains(&before) => self
+                .here(format!("`in` was expected after `for {before}`"))
+                .help(format!("leave out `{before}`: for {last} in 0..9")),
             "in" if is_bound => self
                 .here("`for all` and `for some` speak of all integers from 0 on, or from a bound")
                 .help("for all n >= 1; for a range: for n in 1..100"),
             _ if is_name && last == "games" => {
                 self.here("`games` comes after `for all` or `for some`").help("for all n for all games G")
             }
+            "!=" | "≠" if is_bound => {
+                self.plain().help(format!("cases are left out by `if`: for {before} {last} if {last} != 0"))
+            }
+            "from" if is_bound => self
+                .here("`for all` and `for some` speak of all integers from 0 on, or from a bound")
+                .help(format!("for a range: for {last} in 1..10")),
+            _ if is_name && is_bound && ["game", "position", "positions"].contains(&last) => self
+                .here(format!("a comma was expected before `{token}`"))
+                .help(format!("positions are called games: for {before} games {token}")),
+            _ if is_name && is_bound && ["integer", "integers", "number", "numbers"].contains(&last) => self
+                .here(format!("a comma was expected before `{token}`"))
+                .help(format!("leave out `{last}`: `for {before} {token}` speaks of all integers from 0 on")),
             _ if is_name && is_bound => self
                 .here(format!("a comma was expected before `{token}`"))
                 .help("`for all n, m` speaks of all integers from 0 on, `for all games G` of all positions"),
@@ -365,13 +416,17 @@ impl<'t> Stop<'t> {
     }
 
     fn keyword(&self) -> Error {
-        let token = self.token();
+        let (token, rest) = (self.token(), &self.text[self.span.end..]);
         let error = self.here(format!("`{token}` is a word of the language and cannot be used here"));
         match token {
             "claim" | "prove" | "moves" => error,
             "misere" | "misère" => error.help(MISERE_CLAIMS),
+            "xor" | "union" | "and" | "or" | "implies" | "iff" if rest.starts_with('(') => {
+                error.help(format!("`{token}` stands between what it joins: a {token} b"))
+            }
+            "is" if self.begins() => error.help("a question is a claim: claim kayles(5) is P"),
             "for" if self.begins()
-                && self.text[self.span.end..].split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
+                && rest.split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
             {
                 error.help("`for all` and `for some` come after what is claimed: claim nim(n, n) is P for all n")
             }
@@ -412,7 +467,17 @@ impl<'t> Stop<'t> {
         if matches!(token, "then" | "else") {
             return error.help("a choice is written if C then A else B");
         }
-        if names && written.ends_with(|digit: char| digit.is_ascii_digit()) {
+        let small = token.to_lowercase();
+        if small != token && KEYWORDS.contains(&&*small) {
+            return error.help(format!("this word is written in small letters: {small}"));
+        }
+        if matches!(token, "and" | "or") && written.contains(" for all ") {
+            return error.help("cases are left out by `if`: for all n >= 1 if n < 10");
+        }
+        if token == "to" && written.contains(" in ") {
+            return error.help("the integers from a to b are a..b: for n in 1..10");
+        }
+        if self.kind == TokenKind::Name && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));
         }
         // `kayles(5) is a P-position`, `kayles(5) is P position`
@@ -430,6 +495,10 @@ impl<'t> Stop<'t> {
         if names && words.contains(&written.trim_start()) {
             return error.help(format!("a definition is written {token} := {{*1, {{*1}}}}"));
         }
+        let defines = self.text[self.span.end..].trim_start().starts_with(":=");
+        if names && defines && written.trim_start() == last {
+            return error.help(format!("parameters go in parentheses: {last}({token}) := …"));
+        }
         error.help(if self.innermost().is_some() {
             "options, elements and arguments are separated by commas"
         } else {
@@ -444,6 +513,9 @@ impl Stop<'_> {
         let behind = self.text[self.span.end..].trim_start();
         let after = |word: &str| behind.strip_prefix(word).is_some_and(|rest| rest.starts_with(' '));
         match ["all", "some"].into_iter().find(|word| after(word)) {
+            Some(word) if self.written().contains(" then ") => self
+                .here(format!("`for {word}` comes after a claim, and this is not a claim"))
+                .help(format!("cases are left out by `if`: claim kayles(n) is N for {word} n if n > 0")),
             Some(word) => self
                 .here(format!("`for {word}` comes after a claim, and this is not a claim"))
                 .help(format!("claim kayles(n) is N for {word} n")),

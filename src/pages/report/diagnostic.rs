@@ -69,7 +69,17 @@ fn drawn(error: &Error, source: &Source<'_>, color: bool, width: usize) -> Strin
     // One at a time: between groups that are rendered together the renderer draws a rule.
     let groups: Vec<String> =
         groups.iter().map(|group| renderer.render(std::slice::from_ref(group))).collect();
-    groups.join("\n")
+    let drawn = groups.join("\n");
+    drawn.lines().filter(|line| !is_gap(line)).collect::<Vec<&str>>().join("\n")
+}
+
+/// Whether a line is only the sign `:::`, perhaps in a colour. The renderer draws it below a place that
+/// it has not found itself, where nothing is left out.
+fn is_gap(line: &str) -> bool {
+    let mut parts = line.split('\u{1b}');
+    let first = parts.next().unwrap_or_default();
+    let others = parts.map(|part| part.split_once('m').map_or("", |(_, text)| text));
+    std::iter::once(first).chain(others).collect::<String>().trim() == ":::"
 }
 
 /// The line and the place in it, and what is noted below.

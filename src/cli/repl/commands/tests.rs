@@ -304,6 +304,20 @@ fn drawings_are_shown_and_written() {
 }
 
 #[test]
+fn words_that_are_no_commands_of_a_session() {
+    let mut session = Talk::default();
+    for (line, help) in [
+        (":sequence kayles", "`sequence` is a function, and is written without a colon"),
+        (":moves nim(1)", "`moves` is a statement, and is written without a colon"),
+        (":survey", "in a shell: sprague survey; `sprague help survey` explains it"),
+        (":foo", "`:help` lists the commands"),
+    ] {
+        let said = said(&mut session, line);
+        assert!(said.contains(" command `:") && said.contains(help), "{said}");
+    }
+}
+
+#[test]
 fn quotients_and_proofs_are_shown_and_written() {
     let mut session = Talk::default();
     assert!(said(&mut session, ":quotient 0.75").contains("order 8, 2 of them P"));

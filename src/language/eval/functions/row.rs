@@ -262,7 +262,11 @@ impl Builtin {
             ErrorKind::WrongKind,
             format!("`{}` is a function, and its arguments are missing", self.name()),
         );
-        error.help(format!("for example: {}", self.example_call()))
+        let error = error.help(format!("for example: {}", self.example_call()));
+        match self.name() {
+            "nim" => error.help("as a game of one heap size Nim is the code 0.[3]"),
+            _ => error,
+        }
     }
 
     fn takes(&self, wanted: &str) -> String {

@@ -9,7 +9,7 @@ use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
 use crate::eval::{compile, extended, rulesets, unsupported, written};
-use crate::library;
+use crate::library::{self, Entry};
 use crate::registry::named;
 use crate::syntax::tree::Kind;
 
@@ -182,9 +182,7 @@ impl Run<'_> {
         let Defined { name, meaning, entry, .. } = &self.machine.definitions[definition as usize];
         let Meaning::Function(code) = meaning else { return self.call_other(definition, first) };
         let (name, code, entry) = (name.clone(), Arc::clone(code), *entry);
-        if entry.is_some() && self.code().tree.page.is_none() {
-            self.check_sizes(&name, &code, first)?;
-        }
+        self.check_game(entry, &code, first)?;
         if entry.is_some_and(|entry| entry.name == "top_entails") && self.call_top_entails(first)? {
             return Ok(());
         }
@@ -246,6 +244,14 @@ impl Run<'_> {
         self.cycle(definition, first)
     }
 
+    /// Refuses arguments that a game of the library does not have, where somebody calls it. Its own page
+    /// calls it with others.
+    fn check_game(&self, entry: Option<&Entry>, code: &Code, first: usize) -> Result<()> {
+        let Some(entry) = entry.filter(|_| self.code().tree.page.is_none()) else { return Ok(()) };
+        self.check_sizes(entry.name, code, first)?;
+        self.check_letters(entry, code, first)
+    }
+
     /// Games of the library have integers from 0 on: sizes, places, numbers of moves. Their definitions
     /// do not ask, and would give some position for others.
     fn check_sizes(&self, name: &str, code: &Code, first: usize) -> Result<()> {
@@ -260,6 +266,33 @@ impl Run<'_> {
                     written::value_text(&self.machine.store, &self.machine.definition_names(), below, 60);
                 let parameter = &parameter.name;
                 let message = format!("`{name}` takes integers from 0 on for `{parameter}`; got {written}");
+                return Err(Error::new(ErrorKind::Domain, message)
+                    .help(format!("`help {name}` says what its arguments are")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Games of the library whose positions are rows of letters compare these with one another: any other
+    /// sign would be taken for a piece.
+    fn check_letters(&self, entry: &Entry, code: &Code, first: usize) -> Result<()> {
+        let letters = entry.letters();
+        let Some((last, others)) = letters.split_last() else { return Ok(()) };
+        for (parameter, argument) in code.parameters.iter().zip(&self.values[first..]) {
+            let signs: Vec<String> = match argument {
+                Value::Text(text) => text.chars().map(String::from).collect(),
+                Value::List(list) => list.entries.iter().map(letter_of).collect(),
+                _ => continue,
+            };
+            let is_other = |sign: &&String| !sign.is_empty() && !letters.contains(&sign.as_str());
+            if let Some(place) = signs.iter().position(|sign| is_other(&sign)) {
+                let (name, parameter) = (entry.name, &parameter.name);
+                let (others, sign) = (others.join("`, `"), &signs[place]);
+                let message = format!(
+                    "`{name}` takes the letters `{others}` and `{last}` for `{parameter}`; got `{sign}` in \
+                     place {}",
+                    place + 1
+                );
                 return Err(Error::new(ErrorKind::Domain, message)
                     .help(format!("`help {name}` says what its arguments are")));
             }
@@ -297,5 +330,13 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The text of an entry of a list; nothing for another value.
+fn letter_of(entry: &Value) -> String {
+    match entry {
+        Value::Text(text) => text.to_string(),
+        _ => String::new(),
     }
 }
