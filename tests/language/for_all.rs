@@ -1,8 +1,9 @@
 //! Proofs of claims over all values, and what is said where there is none.
 
-use sprague::proof::{Detail, Format, Style};
+use sprague::proof::{Contents, Detail, Format, Style};
 use sprague::reply::{Note, Proof, Step};
 use sprague::{Advice, ErrorKind, Limit, Limits, Reply, Session};
+use sprague_kernel::{Options, verify};
 
 use crate::universal::{claim, counterexample, holds};
 
@@ -311,6 +312,31 @@ fn what_fails_inside_any_is_no_counterexample() {
         let expected: &[&str] = if text.ends_with("m in 1..5") { &["it fails first for m = 3"] } else { &[] };
         assert_eq!(reasons[..reasons.len() - 1], *expected, "{text}");
         assert_eq!(reasons.last().unwrap(), "its condition is false");
+    }
+}
+
+/// A condition inside for some values is not looked at, and yet each variable outside has a value.
+#[test]
+fn what_fails_outside_a_condition_for_some_is_named_whole() {
+    for (text, expected) in [
+        ("(x ⊕ n > m and x <= n + 1 for some x) for all n for m in 2..n+4", "n = 0, m = 2"),
+        ("(x < m for some x) for m in 0..5", "m = 0"),
+        ("(x < m for some x) for m in -1..5", "m = -1"),
+        ("(x < m for some x) for m in [3, 0, 4]", "m = 0"),
+        ("(x < m for some x) for m in [2, 1] for m in [3, -7] if m < 5", "m = -7"),
+        ("(x + 5 = m for some x) for k in 1..2 for all n for m in n+4..n+7 if m > 2", "k = 1, n = 0, m = 4"),
+        ("(x > n for all x) for all n", "n = 0"),
+        ("(x + 1 = m for some x) and (m <= x for all x) for m in 3..4", "m = 3"),
+    ] {
+        let reply = claim(&mut Session::new(), text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert!(!reply.holds(), "{text}");
+        assert_eq!(counterexample(&reply), expected, "{text}");
+        let claimed = format!("claim {text}");
+        let mut session = Session::new();
+        let certificate = session.certificate_of_negation(&claimed, Contents::Certificate).unwrap();
+        verify(&mut certificate.as_bytes(), Options::default(), &mut || true)
+            .unwrap_or_else(|refused| panic!("{text}: {refused}"));
+        assert!(!proof(&mut session, text).holds(), "{text}");
     }
 }
 

@@ -31,7 +31,7 @@ impl Session {
             }
         };
         let mut reply = match found.fails {
-            Some(at) => self.fails_at(tree, root, &[at.to_string()])?,
+            Some(at) => self.fails_at(tree, root, &[at.to_string()], None)?,
             None if search.is_refuted() => return Err(disagreement(&typed::claim(tree, root))),
             None => ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new()),
         };

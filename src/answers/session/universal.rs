@@ -266,8 +266,9 @@ impl Session {
             Decision::Holds if search.is_refuted() => return Err(disagreement(&typed::claim(tree, root))),
             Decision::Holds => ClaimReply::of(typed::claim(tree, root), Verdict::Holds, Vec::new()),
             Decision::Fails(at) => {
-                let at = universal.named(at.iter().map(ToString::to_string));
-                self.fails_at(tree, root, &at)?
+                let at: Vec<String> = at.iter().map(ToString::to_string).collect();
+                let case = universal.case(tree, root, &at);
+                self.fails_at(tree, root, &universal.named(at.into_iter()), case)?
             }
             Decision::Undefined(at) => {
                 let at = match &least {
@@ -373,12 +374,27 @@ impl Session {
         })
     }
 
-    /// A claim that fails for some values, and why it does.
-    pub(super) fn fails_at(&mut self, tree: &Arc<Tree>, root: TreeId, at: &[String]) -> Result<ClaimReply> {
+    /// A claim that fails for some values, and why it does. Where the machine cannot look at the claim,
+    /// it can at a case that names all variables.
+    pub(super) fn fails_at(
+        &mut self,
+        tree: &Arc<Tree>,
+        root: TreeId,
+        at: &[String],
+        case: Option<(Tree, TreeId)>,
+    ) -> Result<ClaimReply> {
         let claim = typed::claim(tree, root);
         let outer = root;
         let Some((instance, root)) = universal::instance(tree, root, at) else {
-            let reasons = match self.counterexample(&universal::names(tree, root, at))? {
+            let named = match case {
+                Some((case, root)) => self.named_whole(case, root, at)?,
+                None => Vec::new(),
+            };
+            let named = match named.is_empty() {
+                true => self.counterexample(&universal::names(tree, root, at))?,
+                false => named,
+            };
+            let reasons = match named {
                 reasons if !reasons.is_empty() => reasons,
                 _ if universal::is_for_some(tree, root) => vec![Step::NoneHolds],
                 _ if denies(tree, root) => vec![Step::DeniedHolds],
@@ -434,6 +450,18 @@ impl Session {
             }
             Err(error) => Err(error),
         }
+    }
+
+    /// The values that a case names; nothing where the machine cannot say one.
+    fn named_whole(&mut self, case: Tree, root: TreeId, at: &[String]) -> Result<Vec<Step>> {
+        let mut reasons = match self.looked_at(case, root, at) {
+            Ok(Ok(reply)) => reply.reasons,
+            Err(error) if error.is_stop() => return Err(error),
+            Ok(Err(_)) | Err(_) => return Ok(Vec::new()),
+        };
+        reasons.truncate(1);
+        reasons.retain(|step| matches!(step, Step::Counterexample { bindings, .. } if !bindings.is_empty()));
+        Ok(reasons)
     }
 
     /// For which values a claim fails that the machine cannot look at.

@@ -20,6 +20,50 @@ pub(crate) fn instance(tree: &Tree, root: TreeId, values: &[String]) -> Option<(
     })
 }
 
+/// A claim that is false for the given values of all variables outside, those of ranges and lists
+/// included, and has no condition but this: it names them. A variable that `counts` what it goes
+/// through has for its value a place in that.
+pub(crate) fn case(
+    tree: &Tree,
+    root: TreeId,
+    values: &[String],
+    counts: impl Fn(usize) -> bool,
+) -> Option<(Tree, TreeId)> {
+    let Kind::Element { clauses, .. } = tree.kind(root) else { return None };
+    let mut new = tree.clone();
+    let mut written = Vec::new();
+    let mut bind = |new: &mut Tree, name: Span, games: bool, source: Option<TreeId>| {
+        let mut entry = literal(new, values.get(written.len())?, games);
+        if let Some(list) = source.filter(|_| counts(written.len())) {
+            entry = new.add(Kind::Index { list, index: entry }, tree.span(list));
+        }
+        let entries = new.add_children([entry]);
+        let source = new.add(Kind::List(entries), name);
+        written.push(new.add(Kind::For { name, source }, name));
+        Some(())
+    };
+    for &clause in tree.children(clauses) {
+        match tree.kind(clause) {
+            Kind::For { name, source } => bind(&mut new, name, false, Some(source))?,
+            Kind::Every { games, binders, .. } => {
+                for &binder in tree.children(binders) {
+                    let Kind::Binder { name, .. } = tree.kind(binder) else { return None };
+                    bind(&mut new, name, games, None)?;
+                }
+            }
+            _ => {}
+        }
+    }
+    let sides = [literal(&mut new, "0", false), literal(&mut new, "1", false)];
+    let operands = new.add_children(sides);
+    let operators = new.add_operators(&[(Infix::Equivalent, tree.span(root))]);
+    let value = new.add(Kind::Chain { operands, operators }, tree.span(root));
+    let clauses = new.add_children(written);
+    let root = new.add(Kind::Element { value, clauses }, tree.span(root));
+    new.action = Action::Claim(root);
+    Some((new, root))
+}
+
 /// The claim for the first `most` values of each variable. `None` as for [`instance`].
 pub(crate) fn first_cases(tree: &Tree, root: TreeId, most: u64) -> Option<(Tree, TreeId)> {
     let last = most.saturating_sub(1);

@@ -137,6 +137,14 @@ impl Universal {
     pub(crate) fn named<T>(&self, values: impl Iterator<Item = T>) -> Vec<T> {
         values.zip(&self.named).filter_map(|(value, &named)| named.then_some(value)).collect()
     }
+
+    /// A claim that names all variables of this one, given their values.
+    pub(crate) fn case(&self, tree: &Tree, root: TreeId, values: &[String]) -> Option<(Tree, TreeId)> {
+        let counts = |place: usize| {
+            self.variables.get(place).is_some_and(|variable| self.names.counted.contains(variable))
+        };
+        instance::case(tree, root, values, counts)
+    }
 }
 
 /// Why there is no formula.
