@@ -48,6 +48,9 @@ export function commaSeparated(table) {
 /** Longer texts are no sheets. */
 const MOST = 2_000_000;
 
+/** A fenced block whose tag is `sprague`, or `{sprague}` and `{.sprague}` as R Markdown and Pandoc write it. */
+const BLOCK = /^( *)(```+)[ \t]*(?:\{[ \t]*\.*)?sprague(?=[\s,{}])[^`\n]*\n([\s\S]*?)^\1\2 *$/gim;
+
 /** What a file has for the sheet, as `text`; or why it has nothing, as `refused`. */
 export function statementsOf(name, text) {
   if (text === null) {
@@ -56,10 +59,11 @@ export function statementsOf(name, text) {
   if (text.length > MOST) {
     return { refused: `${name} has more than ${MOST.toLocaleString("en")} characters: \`sprague check\` reads it.` };
   }
-  if (!name.toLowerCase().endsWith(".md")) {
+  if (!/\.(md|markdown)$/i.test(name)) {
     return { text };
   }
-  const blocks = [...text.matchAll(/^( *)(```+)sprague(?:[ \t,].*)?\n([\s\S]*?)^\1\2 *$/gm)].map(([, , , code]) => code);
+  const page = text.replace(/\r\n?/g, "\n");
+  const blocks = [...page.matchAll(BLOCK)].map((match) => match[3]);
   return blocks.length > 0 ? { text: blocks.join("") } : { refused: `${name} has no blocks of statements: they begin with \`\`\`sprague.` };
 }
 
