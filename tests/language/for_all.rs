@@ -298,6 +298,36 @@ fn for_all_before_what_is_claimed_says_where_it_stands() {
     }
 }
 
+/// A condition before the clause that says what its variable is: the error says the claim in order,
+/// which is one that is read.
+#[test]
+fn a_clause_that_stands_too_early_says_where_it_goes() {
+    for (text, said) in [
+        ("n > 2 if n > 0 for all n", "n > 2 for all n if n > 0"),
+        ("n > 0 if n > 0 for n in 1..4", "n > 0 for n in 1..4 if n > 0"),
+        ("nim(n, m) is N for m in n+1..n+3 for all n", "nim(n, m) is N for all n for m in n+1..n+3"),
+        (
+            "n <= m for all k if n < m for all n, m if k = 0",
+            "n <= m for all k for all n, m if n < m if k = 0",
+        ),
+        ("(x = n for some x) if n > 0 for all n", "(x = n for some x) for all n if n > 0"),
+    ] {
+        for verb in ["claim", "prove"] {
+            let mut session = Session::new();
+            let error = session.eval(&format!("{verb} {text}")).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::UnknownName, "{text}");
+            let helps = error.helps();
+            assert_eq!(helps.len(), 1, "{text}: {helps:?}");
+            assert!(helps[0].ends_with(&format!("{verb} {said}")), "{text}: {helps:?}");
+            session.eval(&format!("{verb} {said}")).unwrap_or_else(|error| panic!("{said}: {error}"));
+        }
+    }
+    for text in ["n > 0 if n > 0", "n > 0 if k > 0 for all n", "n > k for n in 1..4 if k > 0 for m in 1..2"] {
+        let error = Session::new().eval(&format!("claim {text}")).unwrap_err();
+        assert!(!error.helps().iter().any(|help| help.contains("comes after")), "{text}: {error}");
+    }
+}
+
 /// `any` fails for no one value, and no value is named.
 #[test]
 fn what_fails_inside_any_is_no_counterexample() {

@@ -295,8 +295,12 @@ impl Session {
         let reply = match tree.action {
             Action::Nothing => return Ok(Reply::Nothing),
             Action::Define { target, body } => self.define(&tree, target, body),
-            Action::Claim(root) => self.claim(&tree, root),
-            Action::Prove(root) => self.prove(&tree, root),
+            Action::Claim(root) => {
+                self.claim(&tree, root).map_err(|error| suggest::suggest_order(error, &tree, root))
+            }
+            Action::Prove(root) => {
+                self.prove(&tree, root).map_err(|error| suggest::suggest_order(error, &tree, root))
+            }
             Action::Moves(root) | Action::MisereMoves(root) => {
                 let convention = match tree.action {
                     Action::MisereMoves(_) => Convention::Misere,

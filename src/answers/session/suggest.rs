@@ -1,9 +1,10 @@
 //! What was probably meant by a statement that fails for a name.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, Span};
 use crate::help;
+use crate::session::typed;
 use crate::syntax::operator::Prefix;
-use crate::syntax::tree::{Kind, Tree, TreeId};
+use crate::syntax::tree::{Action, Kind, Tree, TreeId};
 
 /// Names of topics in an error.
 const MOST: usize = 3;
@@ -49,6 +50,43 @@ pub(super) fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
     let message = error.message().to_owned();
     let error = Error::new(ErrorKind::UnknownName, message).at(error.span().unwrap_or_default());
     error.help(format!("say for which {name} it is claimed, on the same line: claim … for {name} in 0..9"))
+}
+
+/// A claim with a clause that reads a variable of a later one, as `if n > 0 for all n`.
+pub(super) fn suggest_order(error: Error, tree: &Tree, root: TreeId) -> Error {
+    let (Some(place), Kind::Element { clauses, .. }) = (error.span(), tree.kind(root)) else { return error };
+    if error.kind() != ErrorKind::UnknownName {
+        return error;
+    }
+    let name = tree.slice(place);
+    let mut clauses = tree.children(clauses).to_vec();
+    let reads = |&clause: &TreeId| (tree.span(clause).start..tree.span(clause).end).contains(&place.start);
+    let binds = |&clause: &TreeId| {
+        match tree.kind(clause) {
+        Kind::For { name: bound, .. } => tree.slice(bound) == name,
+        Kind::Every { binders, .. } => tree.children(binders).iter().any(
+            |&binder| matches!(tree.kind(binder), Kind::Binder { name: bound, .. } if tree.slice(bound) == name),
+        ),
+        _ => false,
+    }
+    };
+    let (Some(from), Some(to)) = (clauses.iter().position(reads), clauses.iter().rposition(binds)) else {
+        return error;
+    };
+    if from >= to {
+        return error;
+    }
+    let said = Span::new(tree.span(root).start, tree.span(clauses[0]).start);
+    let said = typed::with_parentheses(tree, said);
+    let typed = |&id: &TreeId| typed::claim(tree, id);
+    let (early, late) = (typed(&clauses[from]), typed(&clauses[to]));
+    clauses[from..=to].rotate_left(1);
+    let clauses: Vec<String> = clauses.iter().map(typed).collect();
+    let verb = if matches!(tree.action, Action::Prove(_)) { "prove" } else { "claim" };
+    let claim = typed::on_one_line(&format!("{verb} {} {}", said.trim_end(), clauses.join(" ")));
+    Error::new(ErrorKind::UnknownName, error.message())
+        .at(place)
+        .help(format!("`{early}` comes after `{late}`, which says what {name} is: {claim}"))
 }
 
 /// `S = {…}` with S not yet defined, and `f(n) = …`, are meant as definitions.

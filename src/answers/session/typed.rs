@@ -7,7 +7,11 @@ use crate::syntax::{Token, TokenKind, tokens};
 /// A claim as it was typed. What stands in parentheses at its beginning or end has them outside of
 /// its place.
 pub(super) fn claim(tree: &Tree, root: TreeId) -> String {
-    let Span { start, end } = tree.span(root);
+    with_parentheses(tree, tree.span(root))
+}
+
+/// What stands in a place, with the parentheses outside of it that belong to those inside.
+pub(super) fn with_parentheses(tree: &Tree, Span { start, end }: Span) -> String {
     let written = &tree.text[start..end];
     let mut open = 0_usize;
     let mut missing = 0;
