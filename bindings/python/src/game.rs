@@ -420,6 +420,15 @@ impl Game {
         self.again(py, self.id())
     }
 
+    /// Only a refusal: the number of copies stands before the position.
+    fn __mul__(&self, other: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let times = other.extract::<u32>().unwrap_or(3);
+        Err(PyTypeError::new_err(format!(
+            "a position is not multiplied by what stands after it\n\
+             help: so many copies, added up, are written {times} * G"
+        )))
+    }
+
     /// So many copies, added up: `3 * G`.
     fn __rmul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Game> {
         let times = numbers::whole(times, "the number of copies")?;

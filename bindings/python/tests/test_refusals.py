@@ -172,7 +172,11 @@ ROWS: list[tuple[str, Callable[[], object], type[BaseException], str]] = [
     ("game(star)", lambda: game(star(1)), TypeError, ""),  # type: ignore[arg-type]
     ("game(Broken)", lambda: game(Broken()), OSError, "no entries today"),
     ("star(1) < star(2)", lambda: star(1) < star(2), TypeError, ""),  # type: ignore[operator]
-    ("star(1) * 2", lambda: star(1) * 2, TypeError, ""),  # type: ignore[operator]
+    ("star(1) * 2", lambda: star(1) * 2, TypeError, r"2 \* G"),  # type: ignore[operator]
+    ("star(1) * 2.5", lambda: star(1) * 2.5, TypeError, r"3 \* G"),  # type: ignore[operator]
+    ("star(1) * star(1)", lambda: star(1) * star(1), TypeError, r"3 \* G"),  # type: ignore[operator]
+    ("kayles", lambda: sprague.kayles, AttributeError, "sprague.rulesets.kayles"),  # type: ignore[attr-defined]
+    ("kayle", lambda: sprague.kayle, AttributeError, "no attribute 'kayle'"),  # type: ignore[attr-defined]
     ("star(1)[0]", lambda: star(1)[0], TypeError, ""),  # type: ignore[index]
     ("len", lambda: len(star(1)), TypeError, ""),  # type: ignore[arg-type]
     ("iter", lambda: iter(star(1)), TypeError, ""),  # type: ignore[call-overload]

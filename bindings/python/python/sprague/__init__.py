@@ -144,3 +144,11 @@ def unload_ipython_extension(shell: InteractiveShell) -> None:
     from . import magics
 
     magics.unload_ipython_extension(shell)
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name):
+        """What to say where there is no such name: a ruleset is an attribute of ``rulesets``."""
+        help = f"\nhelp: it is a ruleset: sprague.rulesets.{name}" if name in rulesets else ""
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{help}", name=name)
