@@ -57,6 +57,15 @@ struct Section {
     source: &'static str,
 }
 
+/// What the numbers in the lists of a game are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    /// 0 and 1.
+    Marks,
+    /// Places on a board, whose numbers of rows and columns are the first two arguments.
+    Squares,
+}
+
 impl Entry {
     /// The definition as a statement.
     pub(crate) fn statement(&self) -> Statement<'static> {
@@ -73,6 +82,17 @@ impl Entry {
             }
         }
         letters
+    }
+
+    /// What the numbers in its lists are, where its rule says that they are marks or squares.
+    pub(crate) fn numbers(&self) -> Option<Numbers> {
+        let rule: Vec<&str> = self.section.rule.split_whitespace().collect();
+        let rule = rule.join(" ");
+        let marks = rule.split_once(" 1 for a ").is_some_and(|(_, after)| after.contains(" and 0 for a "));
+        match rule.contains("squares are counted row by row from 0") {
+            true => Some(Numbers::Squares),
+            false => marks.then_some(Numbers::Marks),
+        }
     }
 
     /// What its page says of it.

@@ -315,6 +315,47 @@ fn other_letters_are_no_pieces() {
     assert_eq!(value(&mut session, "clobber_row(\"abc\")"), Some(1));
 }
 
+/// Numbers that are no mark, and squares beside the board, stayed where they were in every option.
+#[test]
+fn other_numbers_are_no_marks_and_no_squares() {
+    let mut session = Session::new();
+    for (call, said) in [
+        ("nim_squared(2, 2, [5, 1, 1, 1])", "the numbers 0 and 1 for `b`; got 5 in place 1"),
+        ("peg_duotaire([0, 1, 2])", "the numbers 0 and 1 for `b`; got 2 in place 3"),
+        (
+            "notakto([0, 0, 2^70, 0, 0, 0, 0, 0, 0])",
+            &format!("the numbers 0 and 1 for `b`; got {} in place 3", 1_u128 << 70),
+        ),
+        ("amazons(3, 3, [0, 80], [])", "squares below 9 for `queens`; got 80 in place 2"),
+        ("amazons(2, 3, [0], [1, 6])", "squares below 6 for `burnt`; got 6 in place 2"),
+        ("amazons(0, 3, [0], [])", "squares below 0 for `queens`; got 0 in place 1"),
+    ] {
+        let error = session.eval(call).unwrap_err();
+        let name = call.split('(').next().unwrap();
+        assert_eq!(
+            (error.kind(), error.message()),
+            (ErrorKind::Domain, &*format!("`{name}` takes {said}")),
+            "{call}"
+        );
+    }
+    for call in
+        ["amazons(2, 3, [0], [5])", "amazons(0, 0, [], [])", "peg_duotaire([])", "nim_squared(1, 2, [1, 0])"]
+    {
+        session.eval(call).unwrap_or_else(|error| panic!("{call}: {error}"));
+    }
+    // Other games have lists of any numbers.
+    assert_eq!(value(&mut session, "slow_nim(1, [5, 80])"), value(&mut session, "slow_nim(1, [1, 0])"));
+    // What holds these is what their pages say.
+    for (page, says) in [
+        ("boards.md", "1 for a peg and 0 for a hole"),
+        ("boards.md", "1 for a cross and 0 for a free square"),
+        ("boards.md", "squares are counted row by row from 0"),
+    ] {
+        let text = fs::read_to_string(Path::new("docs/games/library").join(page)).unwrap();
+        assert!(text.split_whitespace().collect::<Vec<_>>().join(" ").contains(says), "{says}");
+    }
+}
+
 /// A game of one's own under the name of a game of the library.
 #[derive(Debug)]
 struct Mark;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::eval::code::{Code, Defined, Meaning};
 use crate::eval::functions::{self, Function};
@@ -9,7 +11,7 @@ use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
 use crate::eval::{compile, extended, rulesets, unsupported, written};
-use crate::library::{self, Entry};
+use crate::library::{self, Entry, Numbers};
 use crate::registry::named;
 use crate::syntax::tree::Kind;
 
@@ -249,7 +251,8 @@ impl Run<'_> {
     fn check_game(&self, entry: Option<&Entry>, code: &Code, first: usize) -> Result<()> {
         let Some(entry) = entry.filter(|_| self.code().tree.page.is_none()) else { return Ok(()) };
         self.check_sizes(entry.name, code, first)?;
-        self.check_letters(entry, code, first)
+        self.check_letters(entry, code, first)?;
+        self.check_numbers(entry, code, first)
     }
 
     /// Games of the library have integers from 0 on: sizes, places, numbers of moves. Their definitions
@@ -300,6 +303,36 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Games of the library whose lists have marks or squares look for those that they know: any other
+    /// number would stay where it is.
+    fn check_numbers(&self, entry: &Entry, code: &Code, first: usize) -> Result<()> {
+        let arguments = &self.values[first..];
+        let (below, taken) = match (entry.numbers(), arguments) {
+            (None, _) => return Ok(()),
+            (Some(Numbers::Marks), _) => (BigUint::from(2_u8), "the numbers 0 and 1".to_owned()),
+            (Some(Numbers::Squares), [rows, columns, ..]) => {
+                let (Some(rows), Some(columns)) = (natural(rows), natural(columns)) else { return Ok(()) };
+                let squares = rows * columns;
+                let taken = format!("squares below {squares}");
+                (squares, taken)
+            }
+            (Some(Numbers::Squares), _) => return Ok(()),
+        };
+        for (parameter, argument) in code.parameters.iter().zip(arguments) {
+            let Value::List(list) = argument else { continue };
+            let mut entries = list.entries.iter().map(natural).enumerate();
+            let other = entries.find_map(|(place, number)| Some((place, number.filter(|it| *it >= below)?)));
+            if let Some((place, number)) = other {
+                let (name, parameter) = (entry.name, &parameter.name);
+                let message =
+                    format!("`{name}` takes {taken} for `{parameter}`; got {number} in place {}", place + 1);
+                return Err(Error::new(ErrorKind::Domain, message)
+                    .help(format!("`help {name}` says what its arguments are")));
+            }
+        }
+        Ok(())
+    }
+
     fn check_arguments(&self, name: &str, code: &Code, first: usize) -> Result<()> {
         let arguments = &self.values[first..];
         let parameters: Vec<&str> = code.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
@@ -338,5 +371,13 @@ fn letter_of(entry: &Value) -> String {
     match entry {
         Value::Text(text) => text.to_string(),
         _ => String::new(),
+    }
+}
+
+/// An integer from 0 on; nothing for what is none.
+fn natural(value: &Value) -> Option<BigUint> {
+    match value {
+        Value::Integer(integer) => integer.to_unsigned(),
+        _ => None,
     }
 }
