@@ -425,7 +425,7 @@ impl Game {
         let times = other.extract::<u32>().unwrap_or(3);
         Err(PyTypeError::new_err(format!(
             "a position is not multiplied by what stands after it\n\
-             help: so many copies, added up, are written {times} * G"
+             help: copies, added up, are written {times} * G"
         )))
     }
 

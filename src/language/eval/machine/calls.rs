@@ -374,7 +374,7 @@ fn letter_of(entry: &Value) -> String {
     }
 }
 
-/// An integer from 0 on; nothing for what is none.
+/// An integer from 0 on; nothing for another value.
 fn natural(value: &Value) -> Option<BigUint> {
     match value {
         Value::Integer(integer) => integer.to_unsigned(),
