@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, PATIENCE, ran, serve, visit } from "./browser.mjs";
+import { inFirefox, launch, PATIENCE, ran, serve, visit } from "./browser.mjs";
 
 const HERE = fileURLToPath(new URL("..", import.meta.url));
 const DOCS = join(HERE, "../../docs");
@@ -98,7 +98,8 @@ test("a block takes the definitions above it, here and on the page", async () =>
   });
 });
 
-test("a double click runs a block, and another block ends it", async () => {
+// Playwright makes two single clicks of a double click in Firefox.
+test("a double click runs a block, and another block ends it", { skip: inFirefox }, async () => {
   await opened("tutorial", async (page) => {
     const [first, second] = [page.locator(".sprague-bar").first(), page.locator(".sprague-bar").nth(1)];
     await first.getByRole("button", { name: "Run" }).dblclick();

@@ -1,9 +1,18 @@
 // A server of the page's files on this machine, and a browser that opens it.
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as later } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { chromium, firefox } from "playwright-core";
+
+/** The tests run in Firefox where this is said, and else in Chromium. */
+export const inFirefox = process.env.BROWSER === "firefox";
+
+/** Where Firefox saves files, of which Playwright hears nothing. */
+const DOWNLOADS = inFirefox ? mkdtempSync(join(tmpdir(), "sprague-downloads-")) : null;
 
 const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
 const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
@@ -41,10 +50,42 @@ export async function serve(changed = {}, folder = FOLDER) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
+/** The Firefox that is installed. */
+function firefoxPath() {
+  const paths = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"];
+  return paths.find((path) => path && existsSync(path)) ?? null;
+}
+
 /** Longer than anything here takes on a busy machine: a test waits for what happens, and for no time. */
 export const PATIENCE = 600_000;
 
-export const launch = () => chromium.launch({ executablePath: chromiumPath(), args: QUIET });
+/** A browser. Of Firefox it is one as people have it, not one that was made for tests. */
+export const launch = () =>
+  inFirefox
+    ? firefox.launch({ channel: "moz-firefox", executablePath: firefoxPath(), downloadsPath: DOWNLOADS })
+    : chromium.launch({ executablePath: chromiumPath(), args: QUIET });
+
+/** The file that an action saves: its name, and what is in it. */
+export async function saved(page, action) {
+  if (!inFirefox) {
+    const [download] = await Promise.all([page.waitForEvent("download"), action()]);
+    return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  }
+  await action();
+  for (;;) {
+    const names = readdirSync(DOWNLOADS);
+    const bytes = names.length === 1 ? readFileSync(join(DOWNLOADS, names[0])) : "";
+    // While it is written, a second file stands beside it.
+    if (bytes.length > 0 && !names[0].endsWith(".part")) {
+      rmSync(join(DOWNLOADS, names[0]));
+      return { name: names[0], bytes };
+    }
+    await later(10);
+  }
+}
+
+/** Goes back. Playwright's own way waits in Firefox for a page to load, also where none does. */
+export const goBack = (page) => page.evaluate(() => void history.back());
 
 /** Opens the page, and waits for the answers to its first sheet. What goes wrong in it is kept. */
 export async function open(browser, address, { fragment = "", ...options } = {}) {
