@@ -11,7 +11,7 @@ import { chromium, firefox } from "playwright-core";
 /** The tests run in Firefox where this is said, and else in Chromium. */
 export const inFirefox = process.env.BROWSER === "firefox";
 
-/** Where Firefox saves files, of which Playwright hears nothing. */
+/** Where Firefox saves files: Playwright is not told of them. */
 const DOWNLOADS = inFirefox ? mkdtempSync(join(tmpdir(), "sprague-downloads-")) : null;
 
 const FOLDER = fileURLToPath(new URL("../dist", import.meta.url));
