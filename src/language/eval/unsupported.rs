@@ -146,7 +146,7 @@ pub(crate) fn outcome_class(tree: &Tree, left: TreeId, right: TreeId, denied: bo
     if let Kind::Chain { operators, .. } = tree.kind(right)
         && tree.operators(operators).iter().any(|(operator, _)| *operator == Infix::NimSum)
     {
-        return error.help("`xor` joins integers; that exactly one of two claims holds is not (A iff B)");
+        return error.help("`xor` joins integers; for exactly one of two claims: not (A iff B)");
     }
     // `kayles(5) is P-position`
     let class = second.split(|sign: char| !sign.is_alphanumeric()).next();
