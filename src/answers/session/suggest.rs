@@ -61,14 +61,14 @@ pub(super) fn suggest_order(error: Error, tree: &Tree, root: TreeId) -> Error {
     let name = tree.slice(place);
     let mut clauses = tree.children(clauses).to_vec();
     let reads = |&clause: &TreeId| (tree.span(clause).start..tree.span(clause).end).contains(&place.start);
-    let binds = |&clause: &TreeId| {
-        match tree.kind(clause) {
-        Kind::For { name: bound, .. } => tree.slice(bound) == name,
-        Kind::Every { binders, .. } => tree.children(binders).iter().any(
-            |&binder| matches!(tree.kind(binder), Kind::Binder { name: bound, .. } if tree.slice(bound) == name),
-        ),
+    let is_bound = |binder: TreeId| match tree.kind(binder) {
+        Kind::Binder { name: bound, .. } => tree.slice(bound) == name,
         _ => false,
-    }
+    };
+    let binds = |&clause: &TreeId| match tree.kind(clause) {
+        Kind::For { name: bound, .. } => tree.slice(bound) == name,
+        Kind::Every { binders, .. } => tree.children(binders).iter().any(|&binder| is_bound(binder)),
+        _ => false,
     };
     let (Some(from), Some(to)) = (clauses.iter().position(reads), clauses.iter().rposition(binds)) else {
         return error;

@@ -251,6 +251,10 @@ impl Run<'_> {
     fn check_game(&self, entry: Option<&Entry>, code: &Code, first: usize) -> Result<()> {
         let Some(entry) = entry.filter(|_| self.code().tree.page.is_none()) else { return Ok(()) };
         self.check_sizes(entry.name, code, first)?;
+        let has_entries = |argument: &Value| matches!(argument, Value::Text(_) | Value::List(_));
+        if !self.values[first..].iter().any(has_entries) {
+            return Ok(());
+        }
         self.check_letters(entry, code, first)?;
         self.check_numbers(entry, code, first)
     }
