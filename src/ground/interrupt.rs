@@ -164,7 +164,8 @@ impl Interrupt {
     }
 
     /// A handle that ends a computation after `steps` calls of [`Interrupt::poll`]: the same place
-    /// on every machine, however fast it is. [`Interrupt::clear`] allows as many again.
+    /// on every machine, however fast it is. [`Interrupt::clear`] allows as many again. That holds for
+    /// one thread: where several poll clones of one handle at once, some polls may not be counted.
     ///
     /// ```
     /// use sprague::{ErrorKind, Interrupt, Session};
