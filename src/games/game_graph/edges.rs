@@ -139,9 +139,14 @@ mod tests {
 
     #[test]
     fn what_goes_in_comes_out() {
-        let numbers = [0, 1, 127, 128, 16_383, 16_384, 1 << 21, 1 << 28, u32::MAX];
-        let pairs: Vec<(u32, u32)> = (0..3_000_000_usize)
-            .map(|place| (numbers[place % numbers.len()], numbers[place / 7 % numbers.len()]))
+        let numbers =
+            [0, 1, 127, 128, 16_383, 16_384, 0xffff, 0x1_0000, 0xff_ffff, 0x100_0000, 1 << 28, u32::MAX];
+        // Greater numbers come later, so that there are blocks of each width.
+        let pairs: Vec<(u32, u32)> = [7, 9, 12]
+            .into_iter()
+            .flat_map(|known| {
+                (0..1_000_000).map(move |place| (numbers[place % known], numbers[place / 7 % known]))
+            })
             .collect();
         let mut edges = Edges::default();
         for &(from, to) in &pairs {
