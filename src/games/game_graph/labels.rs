@@ -359,6 +359,22 @@ mod tests {
         }
     }
 
+    /// As many as this have some parts of hashes in common, nearly always.
+    #[test]
+    fn many_long_labels_are_found_again() {
+        let texts: Vec<String> = (0..200_000).map(|number| format!("position-{number}")).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let (mut labels, mut table) = (Labels::default(), LabelTable::default());
+        for _ in 0..2 {
+            let mut vertices = Vec::new();
+            for texts in texts.chunks(1_000) {
+                let admits = |_: &Labels, _: &str| Ok::<(), ()>(());
+                assert_eq!(table.vertices(&mut labels, texts, &mut vertices, admits), Ok(()));
+            }
+            assert!(vertices.iter().copied().eq(0..texts.len() as u32));
+        }
+    }
+
     #[test]
     fn labels_that_look_alike_are_different() {
         let mut labels = Labels::default();
