@@ -141,7 +141,7 @@ def members_table(name: str, item: object) -> str:
     lines = ["| call | what it is |", "|---|---|"]
     for member in dir(item):
         if not member.startswith("_"):
-            called, _, rest = (getattr(item, member).__doc__ or "").partition("\n\n")
+            called, _, rest = (inspect.getdoc(getattr(item, member)) or "").partition("\n\n")
             said = markdown(first_sentence(rest)).replace("|", "\\|")
             calls = called.strip().replace(" or ", "`, `")
             lines.append(f"| `{name}.{calls}` | {said} |")

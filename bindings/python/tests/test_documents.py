@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import inspect
 import re
 from pathlib import Path
 
@@ -43,6 +44,11 @@ def test_every_block_of_the_tour_is_run() -> None:
 def test_the_reference_is_what_the_package_says() -> None:
     written = reference.PAGE.read_text(encoding="utf-8")
     assert written == reference.page(), "write it anew: python bindings/python/tests/reference.py"
+
+
+def test_every_ruleset_says_first_how_it_is_called() -> None:
+    for name in sprague.rulesets:
+        assert (inspect.getdoc(sprague.rulesets[name]) or "").startswith(f"{name}("), name
 
 
 def test_every_public_item_is_in_the_reference_with_an_example() -> None:

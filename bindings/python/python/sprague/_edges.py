@@ -12,6 +12,7 @@ ON_GRAPHS = frozenset(
         "edge_geography",
         "graph_chomp",
         "green_hackenbush",
+        "nimstring",
         "node_kayles",
         "vertex_deletion",
         "vertex_geography",

@@ -358,8 +358,9 @@ class Rulesets:
     yama_nim: NamedRuleset
 
     def nimstring(self, board: Any, ground: Any = None) -> Worth | Any:
-        """A position of Nimstring: coins tied to one another and to the ground by strings, or boxes.
+        """nimstring(X, ground) or nimstring("3x3")
 
+        A position of Nimstring: coins tied to one another and to the ground by strings, or boxes.
         A move cuts a string, or draws a line between dots; a player who frees a coin or completes a
         box moves again, and has lost if no move is left. So a position may be loony, and is a
         :class:`Worth`. The graph is given as in other rulesets on graphs, with the coin that is the
