@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use crate::check::{Format, statements};
+use crate::check::{Format, Statement, statements};
 use crate::error::{Error, ErrorKind, Result};
 use crate::session::{Files, UsedFile};
 
@@ -167,7 +167,7 @@ impl UsedFile {
     #[must_use]
     pub fn of(name: impl Into<String>, text: impl Into<Arc<str>>, format: Format) -> UsedFile {
         let text = text.into();
-        let statements = statements(&text, format).into_iter().map(|statement| statement.moved(0)).collect();
+        let statements = statements(&text, format).into_iter().map(Statement::into_owned).collect();
         UsedFile { name: name.into(), text, statements }
     }
 }

@@ -1,5 +1,10 @@
 //! The words of the language together: those of the syntax, the functions and the rulesets.
 
+use std::iter;
+use std::sync::LazyLock;
+
+use hashbrown::HashMap;
+
 use crate::eval::functions;
 use crate::library::{self, Game};
 use crate::registry::{Named, rulesets};
@@ -12,6 +17,10 @@ use crate::syntax::{WORDS, Word, WordKind};
 /// assert!(help::words().any(|word| word.name == "grundy" && word.signature == "grundy(G)"));
 /// ```
 pub fn words() -> impl Iterator<Item = Word> {
+    ALL.iter().copied()
+}
+
+static ALL: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let of_ruleset = |ruleset: &'static Named| Word {
         name: ruleset.name(),
         kind: WordKind::Ruleset,
@@ -21,15 +30,11 @@ pub fn words() -> impl Iterator<Item = Word> {
         spellings: "",
     };
     let functions = functions().map(|(_, word)| *word);
-    WORDS
-        .iter()
-        .copied()
-        .chain(functions)
-        .chain(rulesets().map(of_ruleset))
-        .chain(library().iter().map(Game::word))
-}
+    let syntax = WORDS.iter().copied().chain(functions);
+    syntax.chain(rulesets().map(of_ruleset)).chain(library().iter().map(Game::word)).collect()
+});
 
-/// The word of a name, under any of its spellings. Linear in their number.
+/// The word of a name, under any of its spellings. One look-up.
 ///
 /// ```
 /// use sprague::front_end::help;
@@ -38,7 +43,15 @@ pub fn words() -> impl Iterator<Item = Word> {
 /// ```
 #[must_use]
 pub fn word(name: &str) -> Option<Word> {
-    words().find(|word| word.name == name || word.spellings.split(' ').any(|spelling| spelling == name))
+    // Where several words have a spelling, the first of them counts.
+    static SPELLED: LazyLock<HashMap<&str, Word>> = LazyLock::new(|| {
+        let spelled = |word: &Word| {
+            let word = *word;
+            iter::once(word.name).chain(word.spellings.split_whitespace()).map(move |one| (one, word))
+        };
+        ALL.iter().rev().flat_map(spelled).collect()
+    });
+    SPELLED.get(name).copied()
 }
 
 /// The games of the library, in the order of its pages.

@@ -32,7 +32,7 @@ pub struct Bounds {
 /// again. Ends when nobody wants it any more.
 pub fn answer_soon(known: &Known, bounds: &Bounds, handle: &Handle) {
     let Some(wanted) = known.wanted() else { return };
-    let statements = check::statements(&wanted.text, wanted.format);
+    let statements = &wanted.statements;
     let plan = &wanted.plan;
     let time = bounds.time.map_or(SOON, |time| time.min(SOON));
     let mut session = Session::with_limits(bounds.limits.clone());
@@ -97,7 +97,7 @@ pub fn answer_all(known: &Known, bounds: &Bounds, handle: &Handle) {
         || Begun { session: Session::with_limits(bounds.limits.clone()), above: NOTHING, is_full: false };
     let mut begun = known.take_session().unwrap_or_else(new);
     while let Some(wanted) = known.wanted() {
-        let statements = check::statements(&wanted.text, wanted.format);
+        let statements = &wanted.statements;
         let plan = &wanted.plan;
         let is_open = |planned: &Planned| !known.has(planned);
         let Some(first) = plan.iter().position(is_open) else { break };

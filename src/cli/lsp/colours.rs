@@ -1,11 +1,9 @@
 //! What each token of a document is, for editors that colour by it.
 
-use std::collections::HashMap;
-
 use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::{Format, Statement};
-use sprague::front_end::help::words;
+use sprague::front_end::help;
 use sprague::front_end::syntax::{TokenKind, WordKind, tokens};
 
 use super::places::{Encoding, Lines};
@@ -22,29 +20,30 @@ pub fn colours(
     lines: &Lines<'_>,
     encoding: Encoding,
 ) -> Value {
-    let known: HashMap<&str, WordKind> = words().map(|word| (word.name, word.kind)).collect();
     let mut found: Vec<(Span, usize)> = Vec::new();
+    let mut end = 0;
+    let between = |from: usize, to: usize| {
+        let gap = if format == Format::Statements { &text[from..to] } else { "" };
+        let comments = tokens(gap).filter(|token| token.kind == TokenKind::Comment);
+        comments.filter_map(move |token| Some((token.span.shifted(from), place("comment")?)))
+    };
     for statement in statements {
+        found.extend(between(end, statement.span.start));
+        end = statement.span.end;
         let mut before = "";
         let inside = tokens(&statement.text).filter_map(|token| {
             let piece = &statement.text[token.span.start..token.span.end];
             let kind = match (before, piece) {
                 // Words that are names elsewhere.
                 ("for", "all" | "some") | ("all" | "some", "games") => Some("keyword"),
-                _ => kind(token.kind, piece, &known),
+                _ => kind(token.kind, piece),
             };
             before = piece;
             Some((token.span.shifted(statement.span.start), place(kind?)?))
         });
         found.extend(inside);
     }
-    if format == Format::Statements {
-        // Those between the statements, too.
-        let comments = tokens(text).filter(|token| token.kind == TokenKind::Comment);
-        found.extend(comments.filter_map(|token| Some((token.span, place("comment")?))));
-        found.sort_unstable();
-        found.dedup();
-    }
+    found.extend(between(end, text.len()));
     let (mut line, mut column) = (0, 0);
     let mut data: Vec<usize> = Vec::with_capacity(5 * found.len());
     for (span, kind) in found {
@@ -61,14 +60,14 @@ fn place(kind: &str) -> Option<usize> {
     KINDS.iter().position(|known| *known == kind)
 }
 
-fn kind(token: TokenKind, piece: &str, known: &HashMap<&str, WordKind>) -> Option<&'static str> {
+fn kind(token: TokenKind, piece: &str) -> Option<&'static str> {
     Some(match token {
         TokenKind::Comment => "comment",
         TokenKind::Text | TokenKind::OpenText => "string",
         TokenKind::Keyword => "keyword",
         TokenKind::Star | TokenKind::Integer | TokenKind::Code | TokenKind::EmptySet => "number",
         TokenKind::Operator | TokenKind::Defines => "operator",
-        TokenKind::Name => match (piece, known.get(piece)) {
+        TokenKind::Name => match (piece, help::word(piece).map(|word| word.kind)) {
             ("P" | "N" | "D" | "true" | "false", _) => "enumMember",
             (_, Some(WordKind::Statement | WordKind::Keyword)) => "keyword",
             (_, Some(WordKind::Function)) => "function",

@@ -8,7 +8,7 @@ use std::time::Instant;
 use lsp_server::{Message, Notification, Request};
 use serde_json::{Value, json};
 use sprague::Span;
-use sprague::check::{self, Format};
+use sprague::check::{self, Format, Statement};
 use sprague::front_end::files::Files;
 use sprague::front_end::syntax::StatementKind;
 
@@ -46,7 +46,8 @@ pub struct Document {
     pub brought: Vec<Brought>,
     /// The files that it leads to.
     pub reaches: BTreeSet<PathBuf>,
-    uses_files: bool,
+    /// The statements of the text: many questions are about them.
+    pub statements: Arc<[Statement<'static>]>,
     memory: Memory,
     plan: Arc<[Planned]>,
     pub known: Known,
@@ -65,7 +66,7 @@ impl Document {
             files,
             brought: Vec::new(),
             reaches: BTreeSet::new(),
-            uses_files: false,
+            statements: Arc::default(),
             memory: Memory::default(),
             plan: Arc::default(),
             known: Known::default(),
@@ -81,15 +82,15 @@ impl Document {
     pub fn change(&mut self, text: &str, version: Value) {
         self.text = text.into();
         self.version = version;
+        self.statements =
+            check::statements(text, self.format).into_iter().map(Statement::into_owned).collect();
         self.warnings = if self.format == Format::Markdown { unread(text) } else { Vec::new() };
         self.look_at_files();
     }
 
     /// Looks at the files that it uses, which may have changed.
     fn look_at_files(&mut self) {
-        let statements = check::statements(&self.text, self.format);
-        let used = used(&statements, self.files.as_deref());
-        self.uses_files = statements.iter().any(|statement| statement.kind == StatementKind::Use);
+        let used = used(&self.statements, self.files.as_deref());
         let of_file = |Reached { path, file }: &Reached| -> Vec<Brought> {
             let definitions = file.statements.iter().filter_map(definition);
             let brought =
@@ -98,16 +99,21 @@ impl Document {
         };
         self.brought = used.values().flatten().flat_map(of_file).collect();
         self.reaches = used.values().flatten().map(|one| one.path.clone()).collect();
-        self.plan = plan(&statements, &used, &mut self.memory).into();
-        let (text, format, files) = (Arc::clone(&self.text), self.format, self.files.clone());
-        self.known.want(Wanted { text, format, files, plan: Arc::clone(&self.plan) });
+        self.plan = plan(&self.statements, &used, &mut self.memory).into();
+        self.known.want(Wanted {
+            text: Arc::clone(&self.text),
+            format: self.format,
+            files: self.files.clone(),
+            statements: Arc::clone(&self.statements),
+            plan: Arc::clone(&self.plan),
+        });
     }
 
     /// Looks at the files that it uses, if it uses some; whether something of what it rests on has
     /// changed.
     pub fn has_changed_files(&mut self) -> bool {
         let before = Arc::clone(&self.plan);
-        if self.uses_files {
+        if self.statements.iter().any(|statement| statement.kind == StatementKind::Use) {
             self.look_at_files();
         }
         before != self.plan
@@ -138,7 +144,8 @@ impl Document {
 
     /// What a statement rests on.
     pub fn planned(&self, statement: Span) -> Option<&Planned> {
-        self.plan.iter().find(|planned| planned.span == statement)
+        let place = self.plan.partition_point(|planned| planned.span.start < statement.start);
+        self.plan.get(place).filter(|planned| planned.span == statement)
     }
 
     /// What is known, in the order of the statements. Until the next answers are there, which is
@@ -188,8 +195,8 @@ impl Document {
         if found.iter().all(|one| one.is_warning) {
             return;
         }
-        let statements = check::statements(&self.text, self.format);
-        let definitions = definitions(&statements);
+        let statements = &self.statements;
+        let definitions = definitions(statements);
         for one in found.iter_mut().filter(|one| !one.is_warning) {
             let place = statements.partition_point(|statement| statement.span.end < one.span.start);
             let Some(statement) = statements.get(place) else { continue };

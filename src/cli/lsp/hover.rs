@@ -16,17 +16,11 @@ use super::places::Lines;
 const COLUMNS: usize = 80;
 
 /// The answer of the statement at a place, and the help on the word there.
-pub fn hover(
-    document: &Document,
-    statements: &[Statement<'_>],
-    lines: &Lines<'_>,
-    place: usize,
-    in_markdown: bool,
-) -> Value {
-    let Some(statement) = statement_at(statements, place) else { return Value::Null };
+pub fn hover(document: &Document, lines: &Lines<'_>, place: usize, in_markdown: bool) -> Value {
+    let Some(statement) = statement_at(&document.statements, place) else { return Value::Null };
     let answer = document.answers().into_iter().find(|(span, _)| *span == statement.span);
     let answer = answer.as_ref().map(|(_, answer)| &*answer.text).filter(|text| !text.is_empty());
-    let word = about_word(document, statements, statement, place);
+    let word = about_word(document, statement, place);
     let parts: Vec<String> = match in_markdown {
         true => [answer.map(|text| fenced("text", text)), word.map(|(tag, text)| fenced(tag, &text))]
             .into_iter()
@@ -47,13 +41,12 @@ pub fn hover(
 /// The definition of the name at a place, or the help on the word there, with the language it is in.
 fn about_word(
     document: &Document,
-    statements: &[Statement<'_>],
     statement: &Statement<'_>,
     place: usize,
 ) -> Option<(&'static str, String)> {
     let range = help::asked_at(&statement.text, place - statement.span.start)?;
     let word = &statement.text[range];
-    let definitions = definitions(statements);
+    let definitions = definitions(&document.statements);
     let brought = document.brought();
     let brought = || brought.iter().copied().rfind(|definition| definition.name == canonical_name(word));
     if let Some(definition) = defined(&definitions, word, statement.span.start).or_else(brought) {

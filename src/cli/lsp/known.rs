@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use sprague::check::Format;
+use sprague::check::{Format, Statement};
 use sprague::front_end::files::Files;
 use sprague::{Interrupt, Session, Span, StopReason};
 
@@ -23,7 +23,8 @@ pub struct Wanted {
     pub format: Format,
     /// The files that it may use.
     pub files: Option<Arc<dyn Files>>,
-    /// Its statements, with what they rest on.
+    pub statements: Arc<[Statement<'static>]>,
+    /// What the statements rest on.
     pub plan: Arc<[Planned]>,
 }
 

@@ -9,16 +9,10 @@ use super::document::Document;
 use super::places::Lines;
 
 /// The lenses of the claims that are answered; those that the client can carry out.
-pub fn lenses(
-    document: &Document,
-    statements: &[Statement<'_>],
-    client: &Client,
-    uri: &str,
-    lines: &Lines<'_>,
-) -> Value {
+pub fn lenses(document: &Document, client: &Client, uri: &str, lines: &Lines<'_>) -> Value {
     let answers = document.answers();
     let mut found = Vec::new();
-    for statement in statements.iter().filter(|statement| statement.kind == StatementKind::Claim) {
+    for statement in document.statements.iter().filter(|statement| statement.kind == StatementKind::Claim) {
         let place = answers.partition_point(|(span, _)| span.start < statement.span.start);
         let Some((_, answer)) = answers.get(place).filter(|(span, _)| *span == statement.span) else {
             continue;
@@ -36,24 +30,20 @@ pub fn lenses(
             && let Some((span, is_misere)) = subject(statement)
         {
             let position = &statement.text[span.start..span.end];
-            lens(
-                "play",
-                "sprague.play",
-                json!([uri, above(document, statements, statement), position, is_misere]),
-            );
+            lens("play", "sprague.play", json!([uri, above(document, statement), position, is_misere]));
         }
     }
     Value::Array(found)
 }
 
 /// The texts of the statements above that a statement rests on.
-pub fn above(document: &Document, statements: &[Statement<'_>], statement: &Statement<'_>) -> Vec<String> {
+pub fn above(document: &Document, statement: &Statement<'_>) -> Vec<String> {
     let Some(planned) = document.planned(statement.span) else { return Vec::new() };
     let rests_on = |place: usize, one: &Statement<'_>| match &planned.rests_on {
         Some(places) => places.contains(&place),
         None => one.kind == StatementKind::Definition || one.kind == StatementKind::Use,
     };
-    let before = statements.iter().take_while(|one| one.span.end <= statement.span.start);
+    let before = document.statements.iter().take_while(|one| one.span.end <= statement.span.start);
     let wanted = before.enumerate().filter(|(place, one)| rests_on(*place, one));
     wanted.map(|(_, one)| one.text.to_string()).collect()
 }

@@ -23,7 +23,7 @@ const MOST_BYTES: usize = 100_000;
 /// The picture, as SVG, of the position that stands at a byte of a text, or is defined there. It takes as
 /// long as the definitions that it rests on.
 pub fn picture(wanted: &Wanted, place: usize, bounds: &Bounds, handle: &Handle) -> Option<String> {
-    let statements = check::statements(&wanted.text, wanted.format);
+    let statements = &wanted.statements;
     let number = statements.iter().position(|one| one.span.start <= place && place <= one.span.end)?;
     let (statement, planned) = (&statements[number], wanted.plan.get(number)?);
     let mut session = Session::with_limits(bounds.limits.clone());

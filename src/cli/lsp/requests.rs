@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lsp_server::ErrorCode;
 use serde_json::{Value, json};
 use sprague::Span;
-use sprague::check::{self, Format, Statement};
+use sprague::check::{Format, Statement};
 use sprague::front_end::help;
 use sprague::front_end::syntax::{Replacement, TokenKind, canonical_name, code, layout, layout_of, tokens};
 
@@ -56,29 +56,29 @@ impl About<'_> {
             "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
             "textDocument/completion" => {
                 let at = (place(), &params["context"]["triggerCharacter"]);
-                completion(&code(), &statements(), &document.brought(), &lines, at)
+                completion(&code(), statements(), &document.brought(), &lines, at)
             }
-            "textDocument/signatureHelp" => signature(&code(), &statements(), &document.brought(), place()),
+            "textDocument/signatureHelp" => signature(&code(), statements(), &document.brought(), place()),
             "textDocument/definition" => self.definition(place()),
             "textDocument/references" => self.references(place()),
             "textDocument/documentHighlight" => self.highlights(place()),
             "textDocument/prepareRename" => return Some(self.prepared(place())),
             "textDocument/rename" => return Some(self.renamed(place())),
-            "textDocument/documentSymbol" => symbols(&statements(), &lines),
+            "textDocument/documentSymbol" => symbols(statements(), &lines),
             "textDocument/foldingRange" => {
-                folds(&code(), &statements(), &lines, document.format != Format::Statements)
+                folds(&code(), statements(), &lines, document.format != Format::Statements)
             }
             "textDocument/selectionRange" => {
-                selections(&statements(), &lines, document.text.len(), &params["positions"])
+                selections(statements(), &lines, document.text.len(), &params["positions"])
             }
-            "textDocument/codeLens" => lenses(document, &statements(), client, uri, &lines),
+            "textDocument/codeLens" => lenses(document, client, uri, &lines),
             "textDocument/formatting" => self.laid_out(Span::new(0, document.text.len())),
             "textDocument/rangeFormatting" => {
                 let [start, end] = ["start", "end"].map(|end| lines.offset(&params["range"][end]));
                 self.laid_out(Span::new(start, end))
             }
             "textDocument/semanticTokens/full" => {
-                colours(&document.text, document.format, &statements(), &lines, client.encoding)
+                colours(&document.text, document.format, statements(), &lines, client.encoding)
             }
             _ => return None,
         }))
@@ -88,17 +88,17 @@ impl About<'_> {
         Lines::new(&self.document.text, self.client.encoding)
     }
 
-    fn statements(&self) -> Vec<Statement<'_>> {
-        check::statements(&self.document.text, self.document.format)
+    fn statements(&self) -> &[Statement<'static>] {
+        &self.document.statements
     }
 
     /// Where the name at a place is defined: here, or in a file that this document uses.
     fn definition(&self, place: usize) -> Value {
         let statements = self.statements();
-        if let Some(span) = definition_at(&statements, place) {
+        if let Some(span) = definition_at(statements, place) {
             return json!({ "uri": self.uri, "range": self.lines().range(span) });
         }
-        let Some(asked) = asked_at(&statements, place) else { return Value::Null };
+        let Some(asked) = asked_at(statements, place) else { return Value::Null };
         let Some(Brought { definition, path, text }) = self.brought(&asked.name) else { return Value::Null };
         let lines = Lines::new(text, self.client.encoding);
         json!({ "uri": self.uri_of(path), "range": lines.range(definition.at) })
@@ -116,9 +116,7 @@ impl About<'_> {
 
     /// The places of a name, here and in the open documents where it has the same meaning.
     fn found(&self, asked: &Asked) -> Vec<Found<'_>> {
-        let found_in = |document: &Document| -> Vec<Place> {
-            places(&check::statements(&document.text, document.format), asked)
-        };
+        let found_in = |document: &Document| -> Vec<Place> { places(&document.statements, asked) };
         let mut found = vec![Found {
             uri: self.uri.to_owned(),
             text: &self.document.text,
@@ -128,10 +126,7 @@ impl About<'_> {
         let Some(home) = self.home(asked) else { return found };
         for (uri, document) in self.documents.iter().filter(|(uri, _)| *uri != self.uri) {
             let is_home = path_of(uri).as_ref() == Some(&home);
-            let defines = || {
-                let statements = check::statements(&document.text, document.format);
-                definitions(&statements).iter().any(|one| one.name == asked.name)
-            };
+            let defines = || definitions(&document.statements).iter().any(|one| one.name == asked.name);
             if is_home || document.reaches.contains(&home) && !defines() {
                 let (uri, places) = (uri.clone(), found_in(document));
                 found.push(Found { uri, text: &document.text, document: Some(document), places });
@@ -154,14 +149,14 @@ impl About<'_> {
             return None;
         }
         let statements = self.statements();
-        match definitions(&statements).iter().any(|one| one.name == asked.name) {
+        match definitions(statements).iter().any(|one| one.name == asked.name) {
             true => path_of(self.uri),
             false => self.brought(&asked.name).map(|one| one.path.clone()),
         }
     }
 
     fn references(&self, place: usize) -> Value {
-        let Some(asked) = asked_at(&self.statements(), place) else { return Value::Null };
+        let Some(asked) = asked_at(self.statements(), place) else { return Value::Null };
         let with_definitions = self.params["context"]["includeDeclaration"] != false;
         let mut all = Vec::new();
         for Found { uri, text, places, .. } in self.found(&asked) {
@@ -174,12 +169,12 @@ impl About<'_> {
 
     fn highlights(&self, place: usize) -> Value {
         let statements = self.statements();
-        let Some(asked) = asked_at(&statements, place) else { return Value::Null };
+        let Some(asked) = asked_at(statements, place) else { return Value::Null };
         let lines = self.lines();
         // As the protocol counts them: read, and written.
         let kind = |place: &Place| if place.is_definition { 3 } else { 2 };
         let highlight = |place: &Place| json!({ "range": lines.range(place.at), "kind": kind(place) });
-        places(&statements, &asked).iter().map(highlight).collect()
+        places(statements, &asked).iter().map(highlight).collect()
     }
 
     /// The name at a place, if it can be given another name.
@@ -190,13 +185,13 @@ impl About<'_> {
     }
 
     fn to_rename(&self, place: usize) -> Result<Asked, Refused> {
-        let asked = asked_at(&self.statements(), place)
+        let asked = asked_at(self.statements(), place)
             .ok_or_else(|| failed("no name stands at this place".to_owned()))?;
         let name = &asked.name;
         if asked.variable.is_some() {
             return Ok(asked);
         }
-        if definitions(&self.statements()).iter().any(|one| one.name == *name) {
+        if definitions(self.statements()).iter().any(|one| one.name == *name) {
             return Ok(asked);
         }
         match self.brought(name) {
@@ -256,9 +251,10 @@ impl About<'_> {
             return Err(failed(format!("`{new}` already stands for something in a file that is used")));
         }
         for document in found.iter().filter_map(|one| one.document) {
-            let statements = check::statements(&document.text, document.format);
             let within = asked.variable.map(|(statement, _)| statement);
-            for statement in statements.iter().filter(|one| within.is_none_or(|span| span == one.span)) {
+            for statement in
+                document.statements.iter().filter(|one| within.is_none_or(|span| span == one.span))
+            {
                 let is_new = |span: Span| canonical_name(&statement.text[span.start..span.end]) == *new;
                 if let Some(found) = names_in(statement).iter().find(|one| is_new(one.span)) {
                     let lines = Lines::new(&document.text, self.client.encoding);
@@ -300,7 +296,7 @@ fn failed(message: String) -> Refused {
 pub fn workspace_symbols(documents: &Documents, client: &Client, query: &str) -> Value {
     let mut found = Vec::new();
     for (uri, document) in documents {
-        let own = definitions(&check::statements(&document.text, document.format));
+        let own = definitions(&document.statements);
         let lines = Lines::new(&document.text, client.encoding);
         found.extend(symbols_for(query, &own.iter().collect::<Vec<_>>(), uri, &lines));
         for Brought { definition, path, text } in &document.brought {

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use serde_json::{Value, json};
-use sprague::check;
 
 use super::actions::{self, Action};
 use super::answers::Diagnostic;
@@ -202,8 +201,7 @@ impl<Output: Write, Event: From<Done> + Send + 'static> Server<Output, Event> {
         match method {
             "textDocument/hover" => {
                 let place = lines.offset(&params["position"]);
-                let statements = check::statements(&document.text, document.format);
-                let shown = hover(document, &statements, &lines, place, self.client.reads_markdown);
+                let shown = hover(document, &lines, place, self.client.reads_markdown);
                 let draws = self.client.shows_pictures && document.is_position(place) && !shown.is_null();
                 if draws { self.with_picture(id, uri, place, shown) } else { Answer::Now(shown) }
             }

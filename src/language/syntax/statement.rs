@@ -34,6 +34,18 @@ impl<'t> Statement<'t> {
         error.shifted(self.span.start).at(self.span)
     }
 
+    /// The same statement with a text of its own.
+    ///
+    /// ```
+    /// use sprague::front_end::syntax::{Statement, statements};
+    /// let kept: Statement<'static> = statements(&String::from("*1; *2"))[1].clone().into_owned();
+    /// assert_eq!((&*kept.text, kept.span.start), ("*2", 4));
+    /// ```
+    #[must_use]
+    pub fn into_owned(self) -> Statement<'static> {
+        self.moved(0)
+    }
+
     /// The same statement, of a text that begins `offset` bytes into another, with a text of its
     /// own.
     pub(crate) fn moved(self, offset: usize) -> Statement<'static> {
