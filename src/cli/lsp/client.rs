@@ -99,7 +99,7 @@ pub fn capabilities(client: &Client) -> Value {
             "codeActionProvider": { "codeActionKinds": ["quickfix", "refactor"], "resolveProvider": true },
             "semanticTokensProvider": {
                 "legend": { "tokenTypes": KINDS, "tokenModifiers": [] },
-                "full": true,
+                "full": { "delta": true },
             },
         },
         "serverInfo": { "name": "sprague", "version": env!("CARGO_PKG_VERSION") },

@@ -1,5 +1,7 @@
 //! What each token of a document is, for editors that colour by it.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use serde_json::{Value, json};
 use sprague::Span;
 use sprague::check::{Format, Statement};
@@ -12,6 +14,44 @@ use super::places::{Encoding, Lines};
 pub const KINDS: [&str; 9] =
     ["keyword", "function", "class", "variable", "number", "string", "comment", "operator", "enumMember"];
 
+/// The colours that a client has of a document.
+#[derive(Default)]
+pub struct Coloured {
+    /// The name of the answer that has them.
+    name: String,
+    data: Vec<usize>,
+}
+
+impl Coloured {
+    /// All of them.
+    pub fn all(&mut self, data: Vec<usize>) -> Value {
+        self.keep(data);
+        json!({ "resultId": self.name, "data": self.data })
+    }
+
+    /// What is another since the answer of a name; all of them where that is not the last answer.
+    pub fn changed(&mut self, since: &Value, data: Vec<usize>) -> Value {
+        if *since != self.name {
+            return self.all(data);
+        }
+        let alike = |(one, other): &(&usize, &usize)| one == other;
+        let start = self.data.iter().zip(&data).take_while(alike).count();
+        let ends = self.data[start..].iter().rev().zip(data[start..].iter().rev());
+        let end = ends.take_while(alike).count();
+        let gone = self.data.len() - end - start;
+        let new = json!(data[start..data.len() - end]);
+        self.keep(data);
+        json!({ "resultId": self.name, "edits": [{ "start": start, "deleteCount": gone, "data": new }] })
+    }
+
+    fn keep(&mut self, data: Vec<usize>) {
+        // A document that is opened again has other names than before.
+        static ANSWERS: AtomicU64 = AtomicU64::new(1);
+        self.name = ANSWERS.fetch_add(1, Ordering::Relaxed).to_string();
+        self.data = data;
+    }
+}
+
 /// The tokens of a document in the form of the protocol: each by its distance from the one before.
 pub fn colours(
     text: &str,
@@ -19,7 +59,7 @@ pub fn colours(
     statements: &[Statement<'_>],
     lines: &Lines<'_>,
     encoding: Encoding,
-) -> Value {
+) -> Vec<usize> {
     let mut found: Vec<(Span, usize)> = Vec::new();
     let mut end = 0;
     let between = |from: usize, to: usize| {
@@ -53,7 +93,7 @@ pub fn colours(
         data.extend([next_line - line, next_column - from, length, kind, 0]);
         (line, column) = (next_line, next_column);
     }
-    json!({ "data": data })
+    data
 }
 
 fn place(kind: &str) -> Option<usize> {
@@ -77,4 +117,38 @@ fn kind(token: TokenKind, piece: &str) -> Option<&'static str> {
         },
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+    use serde_json::{Value, json};
+
+    use super::Coloured;
+
+    proptest! {
+        /// The edits make the new colours of the old ones.
+        #[test]
+        fn what_has_changed(texts in vec(vec(0..3_usize, 0..12), 2..5)) {
+            let mut coloured = Coloured::default();
+            let mut answer = coloured.all(texts[0].clone());
+            let mut shown = texts[0].clone();
+            for text in &texts[1..] {
+                let stale = answer["resultId"].clone();
+                answer = coloured.changed(&stale, text.clone());
+                for edit in answer["edits"].as_array().expect("edits") {
+                    let [start, gone] = ["start", "deleteCount"].map(|name| edit[name].as_u64().expect("a number"));
+                    let [start, end] = [start, start + gone].map(|place| usize::try_from(place).expect("small"));
+                    let new: Vec<usize> = serde_json::from_value(edit["data"].clone()).expect("numbers");
+                    shown.splice(start..end, new);
+                }
+                prop_assert_eq!(&shown, text);
+                for stale in [stale, Value::Null, json!(""), json!(7)] {
+                    prop_assert_eq!(&coloured.changed(&stale, text.clone())["data"], &json!(text));
+                }
+                answer = coloured.all(text.clone());
+            }
+        }
+    }
 }

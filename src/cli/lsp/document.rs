@@ -1,5 +1,6 @@
 //! A document that is open in the editor, and what is known of it.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::cli::files;
 use crate::cli::output::visible;
 
 use super::answers::{Answer, Diagnostic, unread};
+use super::colours::Coloured;
 use super::known::{Known, Wanted};
 use super::names::{Definition, definition, definitions, rested_on};
 use super::places::{Encoding, Lines};
@@ -48,6 +50,8 @@ pub struct Document {
     pub reaches: BTreeSet<PathBuf>,
     /// The statements of the text: many questions are about them.
     pub statements: Arc<[Statement<'static>]>,
+    /// The colours that the client has.
+    pub coloured: RefCell<Coloured>,
     memory: Memory,
     plan: Arc<[Planned]>,
     pub known: Known,
@@ -67,6 +71,7 @@ impl Document {
             brought: Vec::new(),
             reaches: BTreeSet::new(),
             statements: Arc::default(),
+            coloured: RefCell::default(),
             memory: Memory::default(),
             plan: Arc::default(),
             known: Known::default(),

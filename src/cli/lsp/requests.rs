@@ -51,6 +51,7 @@ impl About<'_> {
         let lines = self.lines();
         let statements = || self.statements();
         let place = || lines.offset(&params["position"]);
+        let colours = || colours(&document.text, document.format, statements(), &lines, client.encoding);
         let code = || code(&document.text, document.format);
         Some(Ok(match method {
             "textDocument/inlayHint" => hints(document, &lines, &params["range"]),
@@ -77,8 +78,9 @@ impl About<'_> {
                 let [start, end] = ["start", "end"].map(|end| lines.offset(&params["range"][end]));
                 self.laid_out(Span::new(start, end))
             }
-            "textDocument/semanticTokens/full" => {
-                colours(&document.text, document.format, statements(), &lines, client.encoding)
+            "textDocument/semanticTokens/full" => document.coloured.borrow_mut().all(colours()),
+            "textDocument/semanticTokens/full/delta" => {
+                document.coloured.borrow_mut().changed(&params["previousResultId"], colours())
             }
             _ => return None,
         }))

@@ -406,7 +406,7 @@ proptest! {
     }
 }
 
-const METHODS: [&str; 17] = [
+const METHODS: [&str; 18] = [
     "hover",
     "inlayHint",
     "completion",
@@ -423,6 +423,7 @@ const METHODS: [&str; 17] = [
     "formatting",
     "rangeFormatting",
     "semanticTokens/full",
+    "semanticTokens/full/delta",
     "codeAction",
 ];
 

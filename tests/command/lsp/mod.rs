@@ -252,6 +252,7 @@ fn colours_lie_on_the_tokens() {
     let text = "claim nim(1) = *ω # 𝔸\n  2*x\n";
     checked(&mut client, "a.claims", text);
     let data = client.about("textDocument/semanticTokens/full", CLAIMS, (0, 0));
+    let name = data["resultId"].clone();
     let data: Vec<u64> = data["data"].as_array().unwrap().iter().map(|one| one.as_u64().unwrap()).collect();
     // claim, nim, 1, =, *, ω, the comment, 2, *, x: distance, length and kind.
     let expected = [
@@ -268,6 +269,15 @@ fn colours_lie_on_the_tokens() {
     ];
     let found: Vec<[u64; 4]> = data.chunks(5).map(|token| [token[0], token[1], token[2], token[3]]).collect();
     assert_eq!(found, expected);
+    // After a change, what is another since then: the places of numbers and how many there are no more.
+    let since = |client: &mut Client, name: &Value| {
+        let params = json!({ "textDocument": { "uri": CLAIMS }, "previousResultId": name });
+        client.ask("textDocument/semanticTokens/full/delta", params)["result"].clone()
+    };
+    client.change(CLAIMS, 2, "claim nim(1) = *ω # 𝔸\n  x\n");
+    let delta = since(&mut client, &name);
+    assert_eq!(delta["edits"], json!([{ "start": 38, "deleteCount": 10, "data": [] }]));
+    assert_eq!(since(&mut client, &name)["data"].as_array().map(Vec::len), Some(40));
     client.end();
 }
 
