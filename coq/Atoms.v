@@ -12,9 +12,6 @@ From Sprague Require Statement.
 
 Inductive comparison : Set := Equal_to | Unequal | Less | At_most.
 
-Inductive operation : Set :=
-  Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.
-
 (** An octal game, with a period of its values and the heap from which on it holds. *)
 Definition sequence : Type := list N * N * N.
 
@@ -39,7 +36,7 @@ with integer : Type :=
   | Birthday_of (p : positive)
   | Heap_of (game : sequence) (size : integer)
   | Minus (a : integer)
-  | Apply (by_it : operation) (a b : integer)
+  | Apply (by_it : Statement.operation) (a b : integer)
   | Mex (numbers : integers)
   | Least (first : integer) (rest : integers)
   | Greatest (first : integer) (rest : integers)
@@ -65,18 +62,6 @@ Record certificate : Type := {
 }.
 
 (** ** What they say *)
-
-Definition result (by_it : operation) : Z -> Z -> Z :=
-  match by_it with
-  | Add => Z.add
-  | Subtract => Z.sub
-  | Multiply => Z.mul
-  | Divide => Z.div
-  | Remainder => Z.modulo
-  | Power => Z.pow
-  | Nim_sum => Z.lxor
-  | Nim_times => Statement.nim_times
-  end.
 
 Definition compares (by_it : comparison) (a b : Z) : Prop :=
   match by_it with
@@ -124,7 +109,7 @@ Section Meaning.
     | Birthday_of p => Z.of_nat (birthday (position p))
     | Heap_of (digits, _, _) size => Statement.value_of (heap (octal digits) (Z.to_N (integer_of size)))
     | Minus a => Z.opp (integer_of a)
-    | Apply by_it a b => result by_it (integer_of a) (integer_of b)
+    | Apply by_it a b => Statement.result by_it (integer_of a) (integer_of b)
     | Mex numbers => Statement.mex_of (integers_of numbers)
     | Least first rest => Statement.least_of (integer_of first) (integers_of rest)
     | Greatest first rest => Statement.greatest_of (integer_of first) (integers_of rest)

@@ -56,17 +56,15 @@ Definition power_found (a b : Z) : found Z :=
   else if (a =? -1)%Z then Found (if Z.even b then 1 else -1)%Z
   else No_result.
 
-Definition result_found (by_it : operation) (a b : Z) : found Z :=
+(** The kernel takes a rest only where there is a quotient. *)
+Definition result_found (by_it : Statement.operation) (a b : Z) : found Z :=
   let natural := ((0 <=? a) && (0 <=? b))%Z in
+  let usual := with_it (of_option (Statement.result_found by_it a b)) bounded in
   match by_it with
-  | Add | Subtract | Multiply => bounded (result by_it a b)
-  | Divide => if (b =? 0)%Z then No_result else bounded (a / b)
-  | Remainder => if (b =? 0)%Z then No_result else with_it (bounded (a / b)) (fun _ => Found (a mod b)%Z)
-  | Power => power_found a b
-  | Nim_sum => if natural then bounded (Z.lxor a b) else No_result
-  | Nim_times =>
-      if natural then match product_found (Z.to_N a) (Z.to_N b) with Some v => Found (Z.of_N v) | None => Not_proved end
-      else No_result
+  | Statement.Power => power_found a b
+  | Statement.Remainder => with_it (of_option (Statement.result_found Statement.Divide a b)) (fun q => with_it (bounded q) (fun _ => usual))
+  | Statement.Nim_times => if natural then match usual with No_result => Not_proved | found => found end else No_result
+  | _ => usual
   end.
 
 Lemma bounded_found z w : bounded z = Found w -> z = w.
@@ -90,15 +88,15 @@ Proof.
   destruct (Z.eqb_spec a (-1)) as [-> |]; [| discriminate]. intros [= <-]. now apply power_of_minus_1.
 Qed.
 
-Lemma result_found_sound by_it a b z : result_found by_it a b = Found z -> result by_it a b = z.
+Lemma result_found_sound by_it a b z : result_found by_it a b = Found z -> Statement.result by_it a b = z.
 Proof.
-  unfold result_found. cbv zeta. destruct by_it; simpl result; try apply bounded_found; try apply power_found_sound.
-  - destruct (b =? 0)%Z; [discriminate | apply bounded_found].
-  - destruct (b =? 0)%Z; [discriminate |]. intros (x & _ & [= <-])%with_it_found. trivial.
-  - destruct (_ && _); [apply bounded_found | discriminate].
-  - destruct ((0 <=? a) && (0 <=? b))%Z eqn:natural; [| discriminate]. apply andb_prop in natural as [of_a of_b].
-    apply Z.leb_le in of_a, of_b. destruct (product_found _ _) as [v |] eqn:product; [| discriminate]. intros [= <-].
-    apply product_found_sound in product as <-. unfold Statement.nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
+  unfold result_found. cbv zeta.
+  assert (usual : with_it (of_option (Statement.result_found by_it a b)) bounded = Found z -> Statement.result by_it a b = z).
+  { intros (x & found%of_option_found & <-%bounded_found)%with_it_found. now apply Statement.result_found_sound. }
+  destruct by_it; trivial.
+  - intros (x & _ & found)%with_it_found. apply with_it_found in found as (y & _ & found). auto.
+  - apply power_found_sound.
+  - destruct (_ && _); [| discriminate]. destruct (with_it _ _); [auto | discriminate | discriminate].
 Qed.
 
 (** The least number that is absent from a set, from [n] on. There are [steps] numbers in the set at most. *)
@@ -286,7 +284,6 @@ Section Decided.
   Local Arguments heap : simpl never.
   Local Arguments bounded : simpl never.
   Local Arguments Z.of_N : simpl never.
-  Local Arguments result_found : simpl never.
 
   Ltac one found x of_x := apply with_it_found in found as (x & of_x & found).
   Ltac both found x y of_x of_y := apply with_both_found in found as (x & y & of_x & of_y & found).
@@ -327,7 +324,7 @@ Section Decided.
       apply IH in of_m as <-. now apply heap_found_sound.
     - intros a IH z found. one found x of_x. apply bounded_found in found as <-. exact (f_equal Z.opp (IH x of_x)).
     - intros by_it a IHa b IHb z found. both found x y of_x of_y. apply result_found_sound in found as <-.
-      exact (f_equal2 (result by_it) (IHa x of_x) (IHb y of_y)).
+      exact (f_equal2 (Statement.result by_it) (IHa x of_x) (IHb y of_y)).
     - intros numbers IH z found. one found zs of_them. apply mex_found_sound in found as <-.
       exact (f_equal Statement.mex_of (IH zs of_them)).
     - intros a IHa rest IH z found. both found x y of_x of_y. injection found as <-.
@@ -418,7 +415,8 @@ Fixpoint atoms_in (f : formula) (so_far : PositiveMap.t unit) : PositiveMap.t un
   | Both one other | Either one other | If_then one other | If_and_only_if one other => atoms_in other (atoms_in one so_far)
   end.
 
-Inductive verdict : Set := Accepted | Refused | Beyond_what_is_proved.
+(** [Full]: the positions as sets are too many. *)
+Inductive verdict : Set := Accepted | Refused | Beyond_what_is_proved | Full.
 
 Definition check_atoms (c : certificate) : verdict :=
   match check_nodes (nodes c) 1 (PositiveMap.empty _) with
@@ -429,6 +427,7 @@ Definition check_atoms (c : certificate) : verdict :=
       let decided :=
         decide t (birthdays_of (nodes c) 1 no_birthdays) as_sets (misere_outcomes (fst as_sets)) (Statement.look_up periods) in
       if negb (length periods =? length (sequences c)) then Refused
+      else if is_full (fst as_sets) then Full
       else
         match all_decided decided (atoms c) with
         | No_result => Refused
@@ -476,7 +475,7 @@ Theorem atoms_sound position c :
 Proof.
   intros given. unfold check_atoms. destruct (check_nodes (nodes c) 1 _) as [t |] eqn:nodes_checked; [| discriminate].
   cbv zeta. set (as_sets := numbering_of _ _). set (decided := decide _ _ _ _ _).
-  destruct (negb _); [discriminate |].
+  destruct (negb _); [discriminate |]. destruct (is_full _); [discriminate |].
   destruct (all_decided decided (atoms c)) as [[] | |] eqn:all; try discriminate. apply all_decided_right in all.
   assert (sound : forall said told, decided said = Found told -> if told then says position said else ~ says position said).
   { intros said told. unfold decided. apply decide_sound.

@@ -16,6 +16,7 @@ let most_heaps = 20_000
 let bound = "170141183460469231731687303715884105728"
 let not_below = "numbers are below 2^127 here"
 let beyond = "no proved checker takes nim-products, quotients or powers of numbers from 16 on"
+let full = "the positions as sets are too many"
 let infinite = "no proved checker takes infinite ordinals in claims of several parts"
 
 (* An expression that is read. *)
@@ -119,7 +120,7 @@ let sequence r =
   if not (is_digit (peek r.t)) then refuse r.t "expected a sequence";
   r.sequences.(within r (Array.length r.sequences) "sequence" - 1)
 
-let operation : string -> (string * Atoms.operation) option = function
+let operation : string -> (string * Statement.operation) option = function
   | "add" -> Some (" + ", Add)
   | "sub" -> Some (" - ", Subtract)
   | "mul" -> Some (" * ", Multiply)
@@ -332,6 +333,7 @@ let verify t =
   let of_atom ((_, told), words) = Printf.sprintf "%b: %s" told words in
   match AtomsChecker.check_atoms certificate with
   | Beyond_what_is_proved -> raise (Unknown beyond)
+  | Full -> raise (Unknown full)
   | verdict ->
     Answer.of_check
       (verdict = AtomsChecker.Accepted)
