@@ -413,8 +413,9 @@ const ORDINALS: &[&str] = &[
     "w^3*5+w*2+7",
 ];
 
-const PARTS_WORDS: &[&str] =
-    &["a", "at", "claim", "not", "and", "eq", "add", "win", "same", "value", "count", "options", "1", "2", "=1"];
+const PARTS_WORDS: &[&str] = &[
+    "a", "at", "claim", "not", "and", "eq", "add", "win", "same", "value", "count", "options", "1", "2", "=1",
+];
 
 const FOR_ALL_WORDS: &[&str] =
     &["x1", "1x0", "-1x1", "1b1", "(0", "|", "all", "iff", "=", "<=", "!t1", "t1", "a1", "!a1", "a1(0=1)"];
