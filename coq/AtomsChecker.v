@@ -6,17 +6,15 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Lemmas NimProduct Distinguish Heaps Misere Certificate Checker Identity IdentitySound
+From Sprague Require Import Game SpragueGrundy Lemmas NimProduct NimTower Distinguish Heaps Misere Certificate Checker Identity IdentitySound
   Birthdays MisereSets Atoms.
 From Sprague Require Statement.
 
 (** ** What is found out *)
 
-(** [Not_proved]: the kernel may have a result, and there is none that is proved. *)
-Inductive found (A : Type) : Type := Found (a : A) | No_result | Not_proved.
+Inductive found (A : Type) : Type := Found (a : A) | No_result.
 Arguments Found {A} a.
 Arguments No_result {A}.
-Arguments Not_proved {A}.
 
 Definition of_option {A : Type} (a : option A) : found A := match a with Some a => Found a | None => No_result end.
 
@@ -24,7 +22,6 @@ Definition with_it {A B : Type} (a : found A) (make : A -> found B) : found B :=
   match a with
   | Found a => make a
   | No_result => No_result
-  | Not_proved => Not_proved
   end.
 
 Definition with_both {A B C : Type} (a : found A) (b : found B) (make : A -> B -> found C) : found C :=
@@ -32,11 +29,11 @@ Definition with_both {A B C : Type} (a : found A) (b : found B) (make : A -> B -
 
 Lemma with_it_found {A B : Type} (a : found A) (make : A -> found B) b :
   with_it a make = Found b -> exists x, a = Found x /\ make x = Found b.
-Proof. destruct a as [x | |]; try discriminate. now exists x. Qed.
+Proof. destruct a as [x |]; try discriminate. now exists x. Qed.
 
 Lemma with_both_found {A B C : Type} (a : found A) (b : found B) (make : A -> B -> found C) c :
   with_both a b make = Found c -> exists x y, a = Found x /\ b = Found y /\ make x y = Found c.
-Proof. destruct a as [x | |], b as [y | |]; try discriminate. now exists x, y. Qed.
+Proof. destruct a as [x |], b as [y |]; try discriminate. now exists x, y. Qed.
 
 Lemma of_option_found {A : Type} (a : option A) b : of_option a = Found b -> a = Some b.
 Proof. destruct a; [| discriminate]. now intros [= <-]. Qed.
@@ -58,13 +55,13 @@ Definition power_found (a b : Z) : found Z :=
 
 (** The kernel takes a rest only where there is a quotient. *)
 Definition result_found (by_it : Statement.operation) (a b : Z) : found Z :=
-  let natural := ((0 <=? a) && (0 <=? b))%Z in
-  let usual := with_it (of_option (Statement.result_found by_it a b)) bounded in
   match by_it with
   | Statement.Power => power_found a b
-  | Statement.Remainder => with_it (of_option (Statement.result_found Statement.Divide a b)) (fun q => with_it (bounded q) (fun _ => usual))
-  | Statement.Nim_times => if natural then match usual with No_result => Not_proved | found => found end else No_result
-  | _ => usual
+  | Statement.Remainder => if (b =? 0)%Z then No_result else with_it (bounded (a / b)) (fun _ => Found (a mod b)%Z)
+  | Statement.Nim_times =>
+      if ((0 <=? a) && (0 <=? b))%Z
+      then with_it (of_option (times_found (Z.to_N a) (Z.to_N b))) (fun v => bounded (Z.of_N v)) else No_result
+  | _ => with_it (of_option (Statement.result_found by_it a b)) bounded
   end.
 
 Lemma bounded_found z w : bounded z = Found w -> z = w.
@@ -90,13 +87,14 @@ Qed.
 
 Lemma result_found_sound by_it a b z : result_found by_it a b = Found z -> Statement.result by_it a b = z.
 Proof.
-  unfold result_found. cbv zeta.
   assert (usual : with_it (of_option (Statement.result_found by_it a b)) bounded = Found z -> Statement.result by_it a b = z).
   { intros (x & found%of_option_found & <-%bounded_found)%with_it_found. now apply Statement.result_found_sound. }
-  destruct by_it; trivial.
-  - intros (x & _ & found)%with_it_found. apply with_it_found in found as (y & _ & found). auto.
+  unfold result_found. destruct by_it; trivial.
+  - destruct (b =? 0)%Z; [discriminate |]. intros (x & _ & [= <-])%with_it_found. trivial.
   - apply power_found_sound.
-  - destruct (_ && _); [| discriminate]. destruct (with_it _ _); [auto | discriminate | discriminate].
+  - destruct ((0 <=? a) && (0 <=? b))%Z eqn:natural; [| discriminate]. apply andb_prop in natural as [of_a of_b].
+    apply Z.leb_le in of_a, of_b. intros (v & product%of_option_found & <-%bounded_found)%with_it_found.
+    apply times_found_sound in product as <-. cbn [Statement.result]. unfold Statement.nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
 Qed.
 
 (** The least number that is absent from a set, from [n] on. There are [steps] numbers in the set at most. *)
@@ -416,7 +414,7 @@ Fixpoint atoms_in (f : formula) (so_far : PositiveMap.t unit) : PositiveMap.t un
   end.
 
 (** [Full]: the positions as sets are too many. *)
-Inductive verdict : Set := Accepted | Refused | Beyond_what_is_proved | Full.
+Inductive verdict : Set := Accepted | Refused | Full.
 
 Definition check_atoms (c : certificate) : verdict :=
   match check_nodes (nodes c) 1 (PositiveMap.empty _) with
@@ -431,7 +429,6 @@ Definition check_atoms (c : certificate) : verdict :=
       else
         match all_decided decided (atoms c) with
         | No_result => Refused
-        | Not_proved => Beyond_what_is_proved
         | Found _ =>
             let at_number := numbered 1 (atoms c) in
             let used := atoms_in (claim c) (PositiveMap.empty unit) in
@@ -476,7 +473,7 @@ Proof.
   intros given. unfold check_atoms. destruct (check_nodes (nodes c) 1 _) as [t |] eqn:nodes_checked; [| discriminate].
   cbv zeta. set (as_sets := numbering_of _ _). set (decided := decide _ _ _ _ _).
   destruct (negb _); [discriminate |]. destruct (is_full _); [discriminate |].
-  destruct (all_decided decided (atoms c)) as [[] | |] eqn:all; try discriminate. apply all_decided_right in all.
+  destruct (all_decided decided (atoms c)) as [[] |] eqn:all; [| discriminate]. apply all_decided_right in all.
   assert (sound : forall said told, decided said = Found told -> if told then says position said else ~ says position said).
   { intros said told. unfold decided. apply decide_sound.
     - now apply Statement.checked_right with (nodes c).
