@@ -506,11 +506,23 @@ Proof.
   - lia.
 Qed.
 
-(** Numbers with at most 128 digits are multiplied. *)
-Definition times_found (a b : N) : option N := if ((a <? size 7) && (b <? size 7))%N then Some (product 7 a b) else None.
+(** Numbers below [size 7] are multiplied, small ones at a low level, which takes fewer steps. *)
+Definition product_at level (a b : N) : option N := if ((a <? size level) && (b <? size level))%N then Some (product level a b) else None.
+
+Lemma product_at_sound level a b c : product_at level a b = Some c -> N.of_nat (nim_product (N.to_nat a) (N.to_nat b)) = c.
+Proof.
+  unfold product_at. destruct (_ && _) eqn:small; [| discriminate]. intros [= <-].
+  apply andb_prop in small as [of_a of_b]. apply product_sound; now apply N.ltb_lt.
+Qed.
+
+Definition times_found (a b : N) : option N :=
+  match product_at 2 a b with
+  | Some c => Some c
+  | None => match product_at 4 a b with Some c => Some c | None => product_at 7 a b end
+  end.
 
 Theorem times_found_sound a b c : times_found a b = Some c -> N.of_nat (nim_product (N.to_nat a) (N.to_nat b)) = c.
 Proof.
-  unfold times_found. destruct (_ && _) eqn:small; [| discriminate]. intros [= <-].
-  apply andb_prop in small as [of_a of_b]. apply product_sound; now apply N.ltb_lt.
+  unfold times_found. destruct (product_at 2 a b) eqn:found; [intros [= <-]; now apply (product_at_sound 2) |].
+  destruct (product_at 4 a b) eqn:found_4; [intros [= <-]; now apply (product_at_sound 4) | apply product_at_sound].
 Qed.
