@@ -5,7 +5,8 @@
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
-From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker
+  AtomsChecker.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -22,4 +23,5 @@ Separate Extraction
   EntailingChecker.check_entailing
   Quotient.check_quotient Quotient.check_exact Quotient.check_claims
   OctalSparse.check_sparse_period OctalSparse.sparse_values
-  NumberChecker.check_numbers.
+  NumberChecker.check_numbers
+  AtomsChecker.check_atoms.

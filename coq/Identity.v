@@ -95,6 +95,8 @@ Record tables : Type := {
   sums : PositiveMap.t (PositiveMap.t positive);
   (** The classes of nimbers; that of [*0] is kept under 1, and so on. *)
   stars : PositiveMap.t positive;
+  (** Numbers that were gone through to make them. *)
+  kept : N;
 }.
 
 Definition set_at (T : tables) (c : positive) : option (list positive) := PositiveMap.find c (sets T).
@@ -219,19 +221,25 @@ Definition number (members : list positive) (T : tables) : positive * tables :=
   | None =>
       let c := next T in
       (c, {| next := Pos.succ c; sets := PositiveMap.add c members (sets T); by_key := PositiveMap.add k c (by_key T);
-             sums := sums T; stars := stars T |})
+             sums := sums T; stars := stars T; kept := kept T + 1 + 2 * N.of_nat (length members) |})
   end.
 
 Definition members_at (T : tables) (c : positive) : list positive :=
   match set_at T c with Some members => members | None => [] end.
 
-Definition add_sum (c d e : positive) (T : tables) : tables :=
+Definition add_sum (c d e : positive) (moves : N) (T : tables) : tables :=
   let row := match PositiveMap.find c (sums T) with Some row => row | None => PositiveMap.empty _ end in
   {| next := next T; sets := sets T; by_key := by_key T; sums := PositiveMap.add c (PositiveMap.add d e row) (sums T);
-     stars := stars T |}.
+     stars := stars T; kept := kept T + 1 + moves |}.
 
 Definition add_star (k c : positive) (T : tables) : tables :=
-  {| next := next T; sets := sets T; by_key := by_key T; sums := sums T; stars := PositiveMap.add k c (stars T) |}.
+  {| next := next T; sets := sets T; by_key := by_key T; sums := sums T; stars := PositiveMap.add k c (stars T);
+     kept := kept T + 1 |}.
+
+(** Then no further sums are looked for. *)
+Definition most_kept : N := 2 ^ 21.
+
+Definition is_full (T : tables) : bool := (most_kept <? kept T)%N.
 
 (** The class of a sum of two. There are at most [turns] moves in it. *)
 Fixpoint add_sums (turns : nat) (c d : positive) (T : tables) : positive * tables :=
@@ -239,12 +247,13 @@ Fixpoint add_sums (turns : nat) (c d : positive) (T : tables) : positive * table
   | Some e, _ => (e, T)
   | None, O => (c, T)
   | None, S turns =>
+      if is_full T then (c, T) else
       let all (sum : positive -> tables -> positive * tables) (ks : list positive) (before : list positive * tables) :=
         fold_left (fun '(found, T) k => let (e, T) := sum k T in (e :: found, T)) ks before in
       let before := all (fun k => add_sums turns k d) (members_at T c) ([], T) in
       let (found, T) := all (add_sums turns c) (members_at T d) before in
       let (e, T) := number (set_of found) T in
-      (e, add_sum c d e T)
+      (e, add_sum c d e (N.of_nat (length found)) T)
   end.
 
 (** The class of a sum of several. A class has a greater number than those of its options, so that there are no more moves. *)
@@ -319,7 +328,7 @@ Fixpoint add_nodes (ns : nodes) (i : positive) (these : wanted) (known : classes
 Definition first_tables : tables :=
   let (c, T) :=
     number [] {| next := 1; sets := PositiveMap.empty _; by_key := PositiveMap.empty _; sums := PositiveMap.empty _;
-                 stars := PositiveMap.empty _ |} in
+                 stars := PositiveMap.empty _; kept := 0 |} in
   add_star 1 c T.
 
 Definition no_classes : classes := PositiveMap.empty _.
@@ -333,7 +342,7 @@ Definition numbering : Type := tables * classes.
 Definition numbering_of (ns : nodes) (asked : list positive) : numbering :=
   let these := also_wanted ns 1 (fold_right want (PositiveMap.empty unit) asked) in
   let T := add_nodes ns 1 these no_classes first_tables in
-  (T, if right_tables T then classes_of_nodes T ns 1 no_classes else no_classes).
+  (T, if negb (is_full T) && right_tables T then classes_of_nodes T ns 1 no_classes else no_classes).
 
 Definition class_at (found : numbering) (p : positive) : option positive := PositiveMap.find p (snd found).
 

@@ -279,7 +279,9 @@ Lemma numbering_right position ns asked : matches position 1 ns -> right_numberi
 Proof.
   intros given. unfold numbering_of. cbv zeta. set (T := add_nodes _ _ _ _ _).
   assert (nothing : right_classes T position no_classes) by (intros p c at_p; now rewrite PositiveMap.gempty in at_p).
-  destruct (right_tables T) eqn:right; split; simpl; auto. now apply nodes_classes.
+  destruct (negb (is_full T) && right_tables T) eqn:right; split; simpl; auto.
+  - apply andb_prop in right as [_ right]. auto.
+  - apply andb_prop in right as [_ right]. now apply nodes_classes.
 Qed.
 
 (** ** The answers *)

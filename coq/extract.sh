@@ -54,7 +54,7 @@ for file in coq/{in_part,loopy,entailing,misere,numbers}/*.cert; do
     name=${file#coq/}
     cp "$file" "$work/corpus/${name//\//.}"
 done
-for kind in corpus transfinite loopy entailing for_all numbers; do
+for kind in corpus statements transfinite loopy entailing for_all numbers; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
     while IFS=: read -r line claim; do
         status=0 expected=0
@@ -72,13 +72,13 @@ done
 # Proofs that give only some options; and a large one, for the time.
 claims=0
 for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 is P' 'cram(3, 7) + cram(2, 3) + kayles(2) is N' \
-    'cram(5, 5) is P' 'chomp(9, 9) is N'; do
+    'cram(5, 5) is P' 'chomp(9, 9) is N' '*65536 ⊗ *65536 = *98304 and *(2^64) ⊗ *3 != *(2^64)'; do
     claims=$((claims + 1))
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
 # Kinds without a proved checker are left out.
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1" "sprague-period 2"
-    "sprague-forall 1")
+    "sprague-forall 1" "sprague-proof 1")
 # Nor have these lines of certificates for all numbers a proved checker.
 not_proved='^(counts|numeration) '
 # of_kind KIND: the certificates of a kind.

@@ -21,11 +21,12 @@ let kinds =
     ("sprague-misere 1", Quotient_text.verify);
     ("sprague-period 2", Period_text.verify);
     ("sprague-forall 1", Forall_text.verify);
+    ("sprague-proof 1", Parts_text.verify);
   ]
 
 (* First lines of what the kernel verifies, while nothing of it is proved in Coq. *)
 let not_proved =
-  [ "sprague-strategy 1"; "sprague-misere-play 1"; "sprague-form 1"; "sprague-proof 1" ]
+  [ "sprague-strategy 1"; "sprague-misere-play 1"; "sprague-form 1" ]
 
 let verify text : Answer.t =
   let begins first = String.starts_with ~prefix:(first ^ "\n") text in

@@ -19,13 +19,13 @@ let check_ends digits refuse =
     refuse "the first digit is 0 or 4, and the last not 0"
   | _ -> ()
 
-(* The line `digits 0 7 7`. *)
-let game_digits t =
+(* The line `digits 0 7 7`; what is said of heaps whose parts must differ. *)
+let game_digits ?(unequal = fun _ -> raise (Unknown unequal)) t =
   let rec further before ended =
     if ended then List.rev before
     else if not (is_digit (peek t)) then begin
       if not (expect t "unequal") then refuse t "nothing stands behind `unequal`";
-      raise (Unknown unequal)
+      unequal t
     end
     else
       let digits, ended = number t in

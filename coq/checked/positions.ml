@@ -125,11 +125,15 @@ let around lines sum component =
     (Array.sub parts 0 place, Array.sub parts (min count (place + 1)) (max 0 (count - place - 1)))
   | _ -> ([||], [||])
 
-(* The same lines for Checker.v. *)
-let finitely lines claims =
-  let numbers = Array.init (Array.length lines + 1) (fun k -> positive (max 1 k)) in
-  let parts list : Certificate.parts = Array.fold_right (fun k rest -> Certificate.C (numbers.(k), rest)) list Certificate.E in
-  let value = function Finite digits -> natural_of_digits digits | Infinite _ -> assert false in
+let value = function Finite digits -> natural_of_digits digits | Infinite _ -> assert false
+let numbers lines = Array.init (Array.length lines + 1) (fun k -> positive (max 1 k))
+
+let parts numbers list : Certificate.parts =
+  Array.fold_right (fun k rest -> Certificate.C (numbers.(k), rest)) list Certificate.E
+
+(* The same lines as Certificate.v has them. *)
+let finite_nodes numbers lines =
+  let parts = parts numbers in
   let line : line -> Certificate.node = function
     | Options (list, v) -> Coq_o (parts list, value v)
     | Among list -> Coq_among (parts list)
@@ -137,6 +141,12 @@ let finitely lines claims =
     | Sum (list, Some v) -> Coq_s (parts list, value v)
     | Sum (list, None) -> Coq_beside (parts list)
   in
+  Array.fold_right (fun one rest -> Certificate.L (line one, rest)) lines Certificate.End
+
+(* For Checker.v. *)
+let finitely lines claims =
+  let numbers = numbers lines in
+  let parts = parts numbers in
   let claim : claim -> Certificate.claim = function
     | Value (g, v) -> Value (numbers.(g), value v)
     | Equal (g, h) -> Equal (numbers.(g), numbers.(h))
@@ -147,8 +157,7 @@ let finitely lines claims =
       Win_in_sum (numbers.(g), parts before, numbers.(c), parts after, numbers.(a))
     | Lose g -> Lose numbers.(g)
   in
-  Checker.check
-    (Array.fold_right (fun one rest -> Certificate.L (line one, rest)) lines Certificate.End)
+  Checker.check (finite_nodes numbers lines)
     (List.fold_left (fun rest one -> Certificate.Q (claim one, rest)) Certificate.Done (List.rev claims))
 
 (* The same lines for TransfiniteChecker.v, which has no nodes without a value. *)

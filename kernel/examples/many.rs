@@ -119,6 +119,10 @@ const CLAIMS: &[(&str, &[&str])] = &[
     ("sprague-forall", &["nothing a#", "nothing !a#"]),
 ];
 
+fn is_of_parts(lines: &[String]) -> bool {
+    lines[0].starts_with("sprague-proof")
+}
+
 /// Claims of these begin with the word of their own.
 fn is_for_all(lines: &[String]) -> bool {
     lines[0].starts_with("sprague-forall")
@@ -161,7 +165,7 @@ fn mend(lines: &mut [String]) {
     for line in lines {
         match line.split_once(' ') {
             Some(("end", counts)) if counts.contains(' ') => *line = format!("end {nodes} {claims}"),
-            Some(("q", _)) => claims += 1,
+            Some(("q" | "a", _)) => claims += 1,
             Some((number, rest)) if number.parse::<u64>().is_ok() => {
                 nodes += 1;
                 *line = format!("{nodes} {rest}");
@@ -299,6 +303,9 @@ fn change_list(lines: &mut [String], random: &mut Random) {
 
 /// Another claim is put in, or one is left out.
 fn change_claims(lines: &mut Vec<String>, random: &mut Random) {
+    if is_of_parts(lines) {
+        return change_atoms(lines, random);
+    }
     let Some(end) = lines.iter().position(|line| line.starts_with("end")) else { return };
     let (for_all, nodes) =
         (is_for_all(lines), end - lines.iter().filter(|line| line.starts_with("q ")).count());
@@ -315,6 +322,76 @@ fn change_claims(lines: &mut Vec<String>, random: &mut Random) {
             }
         }
         lines.insert(end, claim);
+    }
+}
+
+/// Operators of claims of several parts, those that stand for one another side by side.
+const OPERATORS: &[&[&str]] = &[
+    &["and", "or", "implies", "iff"],
+    &["eq", "ne", "lt", "le"],
+    &["win", "lose", "misere-win", "misere-lose"],
+    &["alike", "same", "option"],
+    &["add", "sub", "mul", "div", "mod", "pow", "xor", "times"],
+    &["mex", "min", "max"],
+    &["value", "birthday"],
+];
+
+/// Atoms, `#` for a number.
+const ATOMS: &[&str] = &[
+    "win #",
+    "lose #",
+    "misere-win #",
+    "not misere-lose #",
+    "alike # #",
+    "same # #",
+    "option # #",
+    "options 1 # #",
+    "options 2 # # #",
+    "eq value # #",
+    "lt birthday # birthday #",
+    "le count 2 win # lose # #",
+    "eq mex 3 # value # # birthday #",
+    "ne min 2 # neg # max 2 # birthday #",
+    "eq sub # pow # 2 div neg # #",
+    "eq mod neg # # xor # times # #",
+    "iff win # misere-win #",
+    "eq heap 1 # #",
+];
+
+/// An operator is another one of its kind, an atom has the other truth, or there is one more.
+fn change_atoms(lines: &mut Vec<String>, random: &mut Random) {
+    let Some(claim) = lines.iter().position(|line| line.starts_with("claim ")) else { return };
+    let atoms: Vec<usize> = (0..=claim).filter(|&place| lines[place].starts_with("a ")).collect();
+    let Some(&atom) = atoms.get(random.below(atoms.len())) else { return };
+    match random.below(4) {
+        0 | 1 => {
+            let place = if random.below(3) == 0 { claim } else { atom };
+            let mut words: Vec<&str> = lines[place].split(' ').collect();
+            let operators: Vec<(usize, &[&str])> = (1..words.len())
+                .filter_map(|word| Some((word, *OPERATORS.iter().find(|all| all.contains(&words[word]))?)))
+                .collect();
+            let Some(&(word, all)) = operators.get(random.below(operators.len())) else { return };
+            words[word] = random.one_of(all);
+            lines[place] = words.join(" ");
+        }
+        2 => {
+            let turned = match lines[atom].strip_suffix('0') {
+                Some(rest) => format!("{rest}1"),
+                None => format!("{}0", lines[atom].trim_end_matches('1')),
+            };
+            lines[atom] = turned;
+        }
+        _ => {
+            let form = random.one_of(ATOMS);
+            let number = |random: &mut Random| 1 + random.below(claim - atoms.len());
+            let words: Vec<String> = form
+                .split(' ')
+                .map(|word| if word == "#" { number(random).to_string() } else { word.to_owned() })
+                .collect();
+            let join = random.one_of(OPERATORS[0]);
+            lines[claim] = format!("claim {join} {} {}", atoms.len() + 1, &lines[claim]["claim ".len()..]);
+            lines.insert(claim, format!("a {} ={}", words.join(" "), random.below(2)));
+        }
     }
 }
 
@@ -336,12 +413,20 @@ const ORDINALS: &[&str] = &[
     "w^3*5+w*2+7",
 ];
 
+const PARTS_WORDS: &[&str] = &[
+    "a", "at", "claim", "not", "and", "eq", "add", "win", "same", "value", "count", "options", "1", "2", "=1",
+];
+
 const FOR_ALL_WORDS: &[&str] =
     &["x1", "1x0", "-1x1", "1b1", "(0", "|", "all", "iff", "=", "<=", "!t1", "t1", "a1", "!a1", "a1(0=1)"];
 
 /// A word is left out, is there twice, is another one, or changes places with one of its line.
 fn change_words(lines: &mut [String], random: &mut Random) {
-    let known = if is_for_all(lines) { FOR_ALL_WORDS } else { WORDS };
+    let known = match lines {
+        _ if is_for_all(lines) => FOR_ALL_WORDS,
+        _ if is_of_parts(lines) => PARTS_WORDS,
+        _ => WORDS,
+    };
     let line = random.line(lines.len());
     let mut words: Vec<&str> = lines[line].split(' ').collect();
     let (one, other) = (random.below(words.len()), random.below(words.len()));
