@@ -66,7 +66,8 @@ impl Session {
         first += usize::from(first + 1 < all.len() && is_of(&all[first]));
         let (given, closing) = arguments(&all[first..], statement);
         let Some(last) = given.last() else {
-            return error.help(format!("the name is one word: {called}"));
+            let is_typed = statement[name.span.start..].starts_with(&*called);
+            return if is_typed { error } else { error.help(format!("the name is one word: {called}")) };
         };
         Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` go in parentheses"))
             .at(name.span.to(*last))
