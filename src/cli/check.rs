@@ -159,7 +159,7 @@ impl<'a> Report<'a> {
         for &place in unread.iter().take(MOST_WARNINGS) {
             let line = source.line_number(place);
             self.output.warn(&format!(
-                "{}:{line}: this block is not read: CommonMark takes it for HTML, which ends at an empty line, or for indented code",
+                "{}:{line}: this block is not read: CommonMark takes it for HTML, which ends at an empty line, or by its indent for text or code",
                 self.name
             ));
         }

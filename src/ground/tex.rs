@@ -37,16 +37,17 @@ pub(crate) fn symbol(sign: char) -> Option<&'static str> {
         '≅' => "\\cong ",
         '≠' => "\\neq ",
         '⁻' => "^{-}",
-        '≤' => "\\leq ",
-        '≥' => "\\geq ",
+        '≤' | '⩽' => "\\leq ",
+        '≥' | '⩾' => "\\geq ",
         '⊕' => "\\oplus ",
         '→' => "\\to ",
         '∈' => "\\in ",
+        '∉' => "\\notin ",
         '∪' => "\\cup ",
         '∅' => "\\varnothing ",
-        '⟨' => "\\langle ",
-        '⟩' => "\\rangle ",
-        '·' => "\\cdot ",
+        '⟨' | '〈' => "\\langle ",
+        '⟩' | '〉' => "\\rangle ",
+        '·' | '⋅' | '\u{387}' => "\\cdot ",
         'ω' => "\\omega ",
         'α' => "\\alpha ",
         'β' => "\\beta ",
@@ -84,11 +85,25 @@ pub(crate) fn symbol(sign: char) -> Option<&'static str> {
         '−' => "- ",
         '∞' => "\\infty ",
         '⊗' => "\\otimes ",
+        '⊘' => "\\oslash ",
+        '∗' => "\\ast ",
+        '∼' => "\\sim ",
+        '≁' => "\\not\\sim ",
+        '≡' => "\\equiv ",
+        '≢' => "\\not\\equiv ",
+        '≇' => "\\not\\cong ",
+        '≔' => ":= ",
+        '∀' => "\\forall ",
+        '∃' => "\\exists ",
+        '⇒' => "\\Rightarrow ",
+        '⇔' => "\\Leftrightarrow ",
+        '☾' => "\\text{loony} ",
+        '‥' => "\\ldots ",
+        '、' => ", ",
         '∧' => "\\wedge ",
         '∨' => "\\vee ",
         '∎' => "\\blacksquare ",
-        '★' => "\\star ",
-        '☆' => "\\star ",
+        '★' | '☆' | '⋆' => "\\star ",
         '↺' => "\\circlearrowleft ",
         '✗' => "\\times ",
         '■' => "\\blacksquare ",
@@ -117,6 +132,8 @@ pub(crate) fn letter(sign: char) -> String {
             format!("\\spragueletter{{{:04X}}}{{{sign}}}", u32::from(sign))
         }
         _ if is_kept(sign) => sign.to_string(),
+        // Wide forms of the signs of ASCII.
+        '\u{ff01}'..='\u{ff5e}' => words(&char::from(u32::from(sign).to_le_bytes()[0] + 0x20).to_string()),
         _ => format!("[U+{:04X}]", u32::from(sign)),
     }
 }
@@ -139,4 +156,22 @@ pub(crate) fn definition(text: &str) -> &'static str {
 \\else\\iffontchar\\font\"#1 #2\\else[U+#1]\\fi\\fi}\\fi
 ";
     if text.contains("\\spragueletter{") { LETTER } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    /// A sheet has them in its statements, and a solution of LaTeX shows the statement.
+    #[test]
+    fn latex_can_write_every_sign_of_the_grammar() {
+        let grammar = include_str!("../../grammar/sprague.pest");
+        let signs: std::collections::BTreeSet<char> =
+            grammar.chars().filter(|sign| !sign.is_ascii()).collect();
+        assert!(signs.len() > 40, "{signs:?}");
+        for sign in signs {
+            let written = words(&sign.to_string());
+            assert!(!written.contains("[U+"), "{sign} is written {written}");
+        }
+    }
 }

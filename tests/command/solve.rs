@@ -253,3 +253,22 @@ fn each_statement_has_its_own_time() {
     assert!(text.contains("**error**") && text.contains("`claim *1 is N`"), "{text}");
     assert!(text.contains("holds"), "{text}");
 }
+
+/// Statements in the signs of a textbook: solutions hold no number of a sign, and no command that
+/// stands as a word.
+#[test]
+fn solutions_of_textbook_notation_are_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let sheet = "G := {*0, *1}\nclaim ∗2 + ⋆2 is P\nclaim G \\oplus G = 0\nclaim ∗2 ∈ {∗2} ∧ *1 ≢ *2\n";
+    let sheet = format!("# Sums\n\n```sprague\n{sheet}```\n");
+    for format in ["latex", "markdown", "html"] {
+        let output = solve(folder, &sheet, &["--format", format]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(text.matches("holds").count(), 3, "{text}");
+        let formulas = text.replace("claim G \\oplus G = 0", "").replace("\\textbackslash{}oplus", "");
+        for slip in ["[U+", "backslash", "mathit{oplus}", "{\\ast}\\{"] {
+            assert!(!formulas.contains(slip), "{slip}: {formulas}");
+        }
+    }
+}

@@ -114,10 +114,10 @@ fn statement(comment: &str, end: usize) -> Option<(usize, bool)> {
     if !name.eq_ignore_ascii_case("sprague") {
         return None;
     }
-    if let Some(code) = rest.strip_prefix(':') {
+    let words = rest.trim_start_matches([' ', '\t']);
+    if let Some(code) = words.strip_prefix(':') {
         return Some((end - code.len(), false));
     }
-    let words = rest.trim_start_matches([' ', '\t']);
     let (word, after) = words.split_at(words.find(|sign: char| !sign.is_ascii_alphabetic())?);
     let is_ours = name == "sprague" && words.len() < rest.len() && !word.is_empty();
     match after.trim_start_matches([' ', '\t']).strip_prefix(':') {
@@ -159,6 +159,7 @@ mod tests {
         assert_eq!(insides("Nim. %% Sprague: *1\nmore"), [" *1\n"]);
         let two = insides("% sprague: f(n) := {\n% sprague:   *n }\ntext\n% sprague: f(1)");
         assert_eq!(two, [" f(n) := {          \n   *n }\n", " f(1)"]);
+        assert_eq!(insides("%  sprague : claim *1 is N\n"), [" claim *1 is N\n"]);
         assert_eq!(insides("100\\% sprague: *1\n"), Vec::<String>::new());
         assert_eq!(insides("% sprague\n% spragues: a\n%"), Vec::<String>::new());
     }

@@ -47,22 +47,26 @@ pub(crate) fn is_ours(information: &str) -> bool {
     word.is_some_and(|word| word.eq_ignore_ascii_case("sprague"))
 }
 
-/// Lines that look like the beginning of a block for [`blocks`] but are not: inside HTML, or
-/// indented by four spaces or more.
+/// Places that look like the beginning of a block for [`blocks`] but are not: inside HTML, or
+/// indented by four spaces or more, which after a line of text makes more of that text.
 pub(crate) fn unread(page: &str) -> Vec<usize> {
     let page = &*with_newlines(page);
+    let events = Parser::new_ext(page, Options::empty()).into_offset_iter();
+    let fenced = |(event, range)| {
+        matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_)))).then_some(range)
+    };
+    let mut fenced = events.filter_map(fenced).peekable();
     let mut unread = Vec::new();
-    for (event, range) in Parser::new_ext(page, Options::empty()).into_offset_iter() {
-        if matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Indented) | Tag::HtmlBlock)) {
-            let mut start = range.start;
-            for line in page[range].split_inclusive('\n') {
-                let fence = line.trim_start_matches([' ', '\t', '>']);
-                let information = fence.trim_start_matches(['`', '~']);
-                if fence.len() - information.len() >= 3 && is_ours(information.trim_start()) {
-                    unread.push(start + line.len() - fence.len());
-                }
-                start += line.len();
-            }
+    let mut end = 0;
+    for line in page.split_inclusive('\n') {
+        end += line.len();
+        let fence = line.trim_start_matches([' ', '\t', '>', '-', '*', '+']);
+        let place = end - fence.len();
+        while fenced.next_if(|block| block.end <= place).is_some() {}
+        let information = fence.trim_start_matches(['`', '~']);
+        let is_fence = fence.len() - information.len() >= 3 && is_ours(information.trim_start());
+        if is_fence && fenced.peek().is_none_or(|block| place < block.start) {
+            unread.push(place);
         }
     }
     unread
@@ -141,6 +145,9 @@ mod tests {
     fn what_looks_like_a_fence() {
         assert_eq!(unread("a\n\n    ```sprague\n    claim\n    ```\n"), [7]);
         assert_eq!(unread("<details>\n~~~ Sprague\nclaim\n~~~\n</details>\n"), [10]);
+        assert_eq!(unread("1. a\n\t\t```sprague\n\t\tclaim\n\t\t```\n"), [7]);
+        assert_eq!(unread("a\n\t```sprague\n\tclaim\n\t```\n\n```sprague\nb\n```\n"), [3]);
+        assert!(unread("- a\n  > ```sprague\n  > b\n  > ```\n- ```sprague\n  c\n  ```\n").is_empty());
         for page in
             ["```sprague\na\n```\n", "```text\n```sprague\na\n```\n", "    ``sprague\n", "<b>sprague</b>\n"]
         {

@@ -51,18 +51,40 @@ impl Session {
             _ => return suggest_help(error, statement),
         };
         let name = all[first - 1];
-        let is_apart = name.span.end < all[first].span.start;
-        if !is_apart || !self.takes_arguments(name, statement) {
+        if name.span.end == all[first].span.start {
             return error;
         }
+        let (called, mut first) = match self.in_two_words(statement, name, all[first]) {
+            Some(one_word) => (one_word, first + 1),
+            None if self.takes_arguments(name, statement) => {
+                (statement[name.span.start..name.span.end].to_owned(), first)
+            }
+            None => return error,
+        };
         // `grundy of kayles(5)`
-        let is_of = statement[all[first].span.start..all[first].span.end] == *"of" && first + 1 < all.len();
-        let given = arguments(&all[first + usize::from(is_of)..], statement);
-        let Some(last) = given.last() else { return error };
-        let called = &statement[name.span.start..name.span.end];
+        let is_of = |token: &Token| statement[token.span.start..token.span.end] == *"of";
+        first += usize::from(first + 1 < all.len() && is_of(&all[first]));
+        let (given, closing) = arguments(&all[first..], statement);
+        let Some(last) = given.last() else {
+            let is_typed = statement[name.span.start..].starts_with(&*called);
+            return if is_typed { error } else { error.help(format!("the name is one word: {called}")) };
+        };
         Error::new(ErrorKind::Syntax, format!("the arguments of `{called}` go in parentheses"))
             .at(name.span.to(*last))
-            .help(self.spelt(called, &given, statement))
+            .help(self.spelt(&called, &given, &closing, statement))
+    }
+
+    /// `turning turtles "TH"`, `grundy's game 8` and `wythoff nim(3, 5)`: the word that is meant.
+    fn in_two_words(&self, statement: &str, first: Token, second: Token) -> Option<String> {
+        let [one, two] =
+            [first, second].map(|token| canonical_name(&statement[token.span.start..token.span.end]));
+        let joined = format!("{}_{two}", one.replace('\'', ""));
+        if self.is_called(&joined) {
+            return Some(joined);
+        }
+        let alone = one.split('\'').next().unwrap_or_default();
+        let is_game = ["nim", "game"].contains(&&*two) && functions::named(alone).is_none();
+        (is_game && self.is_called(alone)).then(|| alone.to_owned())
     }
 
     /// `kayles[5]`
@@ -82,8 +104,11 @@ impl Session {
     }
 
     /// How a call with such arguments is written.
-    fn spelt(&self, called: &str, given: &[Span], statement: &str) -> String {
-        let written = |span: &Span| with_commas(&statement[span.start..span.end]);
+    fn spelt(&self, called: &str, given: &[Span], closing: &str, statement: &str) -> String {
+        let written = |span: &Span| {
+            let end = if given.last() == Some(span) { closing } else { "" };
+            with_commas(&statement[span.start..span.end]) + end
+        };
         let name = canonical_name(called);
         let function = functions::named(&name).filter(|_| self.machine.find(&name).is_none());
         if let (Some(function), [ruleset]) = (function, given)
@@ -106,7 +131,10 @@ impl Session {
             }
             _ => {
                 let given: Vec<String> = given.iter().map(written).collect();
-                format!("write {called}({})", given.join(", "))
+                let given = given.join(", ");
+                let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
+                let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
+                format!("write {called}({inside})")
             }
         }
     }
@@ -160,16 +188,17 @@ impl Session {
     /// Whether a name is that of a function, of a ruleset or of a definition with parameters.
     fn takes_arguments(&self, token: Token, statement: &str) -> bool {
         let name = canonical_name(&statement[token.span.start..token.span.end]);
-        match (token.kind, self.machine.find(&name)) {
-            (TokenKind::Name, Some(defined)) => {
-                self.machine.definitions[defined as usize].meaning.takes_arguments()
+        token.kind == TokenKind::Name && self.is_called(&name)
+    }
+
+    fn is_called(&self, name: &str) -> bool {
+        match self.machine.find(name) {
+            Some(defined) => self.machine.definitions[defined as usize].meaning.takes_arguments(),
+            None => {
+                functions::named(name).is_some()
+                    || named(name).is_some()
+                    || self.machine.store.ruleset(name).is_some()
             }
-            (TokenKind::Name, None) => {
-                functions::named(&name).is_some()
-                    || named(&name).is_some()
-                    || self.machine.store.ruleset(&name).is_some()
-            }
-            _ => false,
         }
     }
 }
@@ -202,19 +231,20 @@ fn begins_operand(kind: TokenKind) -> bool {
 }
 
 /// Where arguments stand that have blanks or commas between them, up to the next operator or word
-/// of the language.
-fn arguments(all: &[Token], statement: &str) -> Vec<Span> {
+/// of the language; and what closes the brackets that are left open.
+fn arguments(all: &[Token], statement: &str) -> (Vec<Span>, String) {
     let mut given: Vec<Span> = Vec::new();
-    let (mut depth, mut star) = (0_usize, false);
+    let mut open: Vec<Bracket> = Vec::new();
+    let mut star = false;
     for token in all {
         let joins = star || given.last().is_some_and(|last| last.end == token.span.start);
         let starred = statement[token.span.start..].strip_prefix('*');
         let is_star = !joins && starred.is_some_and(|size| !size.starts_with(char::is_whitespace));
         match token.kind {
-            TokenKind::Open(_) => depth += 1,
-            TokenKind::Close(_) if depth == 0 => break,
-            TokenKind::Close(_) => depth -= 1,
-            _ if depth > 0 => {}
+            TokenKind::Open(bracket) => open.push(bracket),
+            TokenKind::Close(_) if open.is_empty() => break,
+            TokenKind::Close(_) => drop(open.pop()),
+            _ if !open.is_empty() => {}
             TokenKind::Separator => {
                 star = false;
                 continue;
@@ -224,7 +254,7 @@ fn arguments(all: &[Token], statement: &str) -> Vec<Span> {
             kind if begins_operand(kind) => {}
             _ => break,
         }
-        let inside = depth > usize::from(matches!(token.kind, TokenKind::Open(_)))
+        let inside = open.len() > usize::from(matches!(token.kind, TokenKind::Open(_)))
             || matches!(token.kind, TokenKind::Close(_));
         match given.last_mut() {
             Some(last) if joins || inside => *last = last.to(token.span),
@@ -232,7 +262,7 @@ fn arguments(all: &[Token], statement: &str) -> Vec<Span> {
         }
         star = is_star;
     }
-    given
+    (given, open.into_iter().rev().map(Bracket::closing).collect())
 }
 
 /// `3x4` has two numbers.

@@ -111,7 +111,7 @@ impl Session {
 
     /// Whether a board or a graph is named, or a position that stands for one that has no value;
     /// also in the definitions that are called.
-    fn names_a_board(&self, tree: &Tree) -> bool {
+    pub(super) fn names_a_board(&self, tree: &Tree) -> bool {
         let (machine, store) = (&self.machine, &self.machine.store);
         let (mut waiting, mut seen) = (vec![tree], HashSet::new());
         while let Some(tree) = waiting.pop() {

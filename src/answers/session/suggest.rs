@@ -43,7 +43,11 @@ pub(super) fn suggest_for(error: Error, tree: &Tree, root: TreeId) -> Error {
     let name = error.span().map(|span| tree.slice(span)).unwrap_or_default();
     let variable = name.chars().count() == 1
         && name.chars().all(|letter| letter.is_alphabetic() && letter.to_lowercase().eq([letter]));
-    if error.kind() != ErrorKind::UnknownName || !variable || matches!(tree.kind(root), Kind::Element { .. })
+    let is_called = error.message().starts_with("the function");
+    if error.kind() != ErrorKind::UnknownName
+        || !variable
+        || is_called
+        || matches!(tree.kind(root), Kind::Element { .. })
     {
         return error;
     }

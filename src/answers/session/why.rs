@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::error::{ErrorKind, Result, Span};
+use crate::eval::compile;
 use crate::eval::functions::{Alone, Question, called};
 use crate::eval::integer::Integer;
 use crate::eval::notes::Note;
@@ -105,6 +106,13 @@ impl Session {
             Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
             proof_or_stop => return proof_or_stop,
         };
+        // Where a board cannot be made, its parts are none either, and others would be valued first.
+        if self.names_a_board(tree)
+            && let Ok(code) = compile::claim_to_prove(tree, root)
+            && self.run_without_values(tree, &Arc::new(code)).is_err()
+        {
+            return Err(refused);
+        }
         prove_parts::claim(&mut self.machine, tree, root).map_err(|error| {
             if error.is_stop() || error.kind() != ErrorKind::Domain {
                 error

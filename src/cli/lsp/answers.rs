@@ -86,7 +86,7 @@ impl Answer {
 pub fn unread(text: &str) -> Vec<Diagnostic> {
     let warning = |place: usize| {
         let line = text[place..].lines().next().unwrap_or_default();
-        let message = "this block is not read: CommonMark takes it for HTML, which ends at an empty line, or for indented code";
+        let message = "this block is not read: CommonMark takes it for HTML, which ends at an empty line, or by its indent for text or code";
         Diagnostic::warning(Span::new(place, place + line.len()), message.to_owned())
     };
     check::unread(text).into_iter().map(warning).collect()

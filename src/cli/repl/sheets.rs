@@ -96,11 +96,52 @@ pub fn save(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
         (sheet, counted(count, "statement"))
     } else {
         let definitions = talk.session.definitions();
-        let text = definitions.iter().map(|definition| definition.text.clone() + "\n").collect();
-        (text, counted(definitions.len(), "definition"))
+        let made = made(&talk.notes);
+        let is_noted = |name: &String| made.iter().any(|one| one.name == *name);
+        // What a file that is used has defined was not noted.
+        let texts: Vec<&str> = match definitions.iter().all(|definition| is_noted(&definition.name)) {
+            true => made.iter().map(|one| one.text).collect(),
+            false => definitions.iter().map(|definition| definition.text.as_str()).collect(),
+        };
+        (texts.iter().map(|text| format!("{text}\n")).collect(), counted(texts.len(), "definition"))
     };
     save_text(path, &text)?;
     Ok(vec![Said::Answer(format!("{saved} saved to {}", files::shown(path)))])
+}
+
+/// A definition as it was typed.
+struct Made<'n> {
+    name: &'n str,
+    is_function: bool,
+    text: &'n str,
+}
+
+/// The definitions in the order in which they were made. One that was replaced is among them where
+/// another name may have its value from it. Quadratic in their number.
+fn made(notes: &[Note]) -> Vec<Made<'_>> {
+    let mut all: Vec<Made<'_>> = Vec::new();
+    for note in notes.iter().filter(|note| note.kind == Kind::Definition) {
+        let text = note.statement.trim();
+        let Some(end) = [":=", "≔", "：="].iter().filter_map(|sign| text.find(sign)).min() else {
+            continue;
+        };
+        let head = text[..end].trim();
+        let head = head.strip_prefix("loopy ").unwrap_or(head);
+        let (name, is_function) = match head.split_once('(') {
+            Some((name, _)) => (name.trim_end(), true),
+            None => (head, false),
+        };
+        if let Some(before) = all.iter().rposition(|one| one.name == name) {
+            if is_function && all[before].text == text {
+                continue;
+            }
+            if all[before + 1..].iter().all(|one| one.is_function) {
+                all.remove(before);
+            }
+        }
+        all.push(Made { name, is_function, text });
+    }
+    all
 }
 
 fn counted(count: usize, what: &str) -> String {

@@ -57,7 +57,7 @@ impl Run<'_> {
             Kind::For { .. } => true,
             Kind::Call { name, .. } => {
                 let name = tree.slice(name);
-                let built_in = functions::is_of_lists(name) || named(name).is_some();
+                let built_in = functions::is_of_lists(name) || name == "nim" || named(name).is_some();
                 built_in && self.machine.find_in(tree, name).is_none()
             }
             Kind::Apply { .. } => true,
@@ -164,6 +164,11 @@ impl Run<'_> {
             error.help(format!(
                 "a sum is written {left} + *{right}; options are separated by commas: {{{left}, *{right}}}"
             ))
+        } else if error.kind() == ErrorKind::WrongKind
+            && infix == Infix::IsOutcome
+            && error.message().ends_with("an integer")
+        {
+            error.help(starred(tree.slice(tree.span(operands[place]))))
         } else {
             error
         };

@@ -28,8 +28,30 @@ pub(crate) fn call(store: &mut Store, ruleset: &Named, arguments: &[Value]) -> R
     })
 }
 
-/// The same without the language.
+/// The same without the language. `nimble(1, 2, 3)` is meant as `nimble([1, 2, 3])`.
 pub(crate) fn call_with(store: &mut Store, ruleset: &Named, arguments: &[Argument]) -> Result<Called> {
+    call_as_given(store, ruleset, arguments).map_err(|error| {
+        let numbers: Option<Vec<String>> = arguments
+            .iter()
+            .map(|argument| match argument {
+                Argument::Integer(number) => Some(number.to_string()),
+                _ => None,
+            })
+            .collect();
+        let Some(numbers) = numbers.filter(|_| error.kind() == ErrorKind::WrongCount) else { return error };
+        let meant = (0..numbers.len().min(2)).find(|&first| {
+            let list = Argument::List(arguments[first..].to_vec());
+            call_as_given(store, ruleset, &[&arguments[..first], &[list]].concat()).is_ok()
+        });
+        meant.map_or(error.clone(), |first| {
+            let list = format!("[{}]", numbers[first..].join(", "));
+            let given = [&numbers[..first], &[list]].concat();
+            error.help(format!("write {}({})", ruleset.name(), given.join(", ")))
+        })
+    })
+}
+
+fn call_as_given(store: &mut Store, ruleset: &Named, arguments: &[Argument]) -> Result<Called> {
     let written = |error: Error| {
         let error = Argument::of_ruleset(error, ruleset.name(), Some(ruleset.position()));
         let said = error.message().contains(ruleset.position()) && !ruleset.signature.contains('·');

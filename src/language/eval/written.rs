@@ -63,8 +63,14 @@ fn quoted(text: &str) -> String {
     }
 }
 
-/// `5` is meant as `*5`.
+/// `5` is meant as `*5`, and `3 + 4` as `*3 + *4`.
 pub(crate) fn starred(written: &str) -> String {
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|digit| digit.is_ascii_digit());
+    let summed = written.replace(" xor ", "⊕").replace("\\oplus", "⊕");
+    let summed: Vec<&str> = summed.split(['+', '⊕']).map(str::trim).collect();
+    if summed.len() > 1 && summed.iter().all(|part| is_number(part)) {
+        return format!("a nimber is written with a star: *{}", summed.join(" + *"));
+    }
     if syntax::is_word(written) || written.bytes().all(|digit| digit.is_ascii_digit() || digit == b'_') {
         format!("a nimber is written with a star: *{written}")
     } else {

@@ -252,6 +252,21 @@ impl<'t> Stop<'t> {
             && [" in ", "∈", "\\in "].iter().any(|sign| inside.contains(sign))
     }
 
+    /// How `for n >= 1`, `for n = 1..3` and, in brackets, `for n < 5` are written.
+    fn bounded(&self, name: &str) -> String {
+        let rest = &self.text[self.span.start..];
+        let end = rest.find([',', '}', ']', ')', '\n']).unwrap_or(rest.len());
+        let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
+        match condition.strip_prefix('=').filter(|range| range.contains("..")) {
+            Some(range) => format!("write for {name} in {}", range.trim_start()),
+            None if self.innermost().is_none() && condition.starts_with('>') => {
+                format!("write for all {name} {condition}")
+            }
+            None if self.innermost().is_none() => format!("write for all {name} if {name} {condition}"),
+            None => format!("a condition is written with `if`: if {name} {condition}"),
+        }
+    }
+
     /// The error for a sign of the language in a place where it means nothing.
     fn misplaced(&self) -> Option<Error> {
         let written = self.written().trim_end();
@@ -288,15 +303,7 @@ impl<'t> Stop<'t> {
             "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
             "<" | ">" | "<=" | ">=" | "=" | "!=" | "≤" | "≥" | "≠" if self.expected.word == Some("in") => {
                 let name = written.rsplit(char::is_whitespace).next().unwrap_or_default();
-                let rest = &self.text[self.span.start..];
-                let end = rest.find([',', '}', ']', ')', '\n']).unwrap_or(rest.len());
-                let condition = if end <= 60 { rest[..end].trim_end() } else { "…" };
-                match condition.strip_prefix('=').filter(|range| range.contains("..")) {
-                    Some(range) => self.plain().help(format!("write for {name} in {}", range.trim_start())),
-                    None => {
-                        self.plain().help(format!("a condition is written with `if`: if {name} {condition}"))
-                    }
-                }
+                self.plain().help(self.bounded(name))
             }
             ":" if begins => self.plain().help(
                 "commands such as :help are for the interactive session, which `sprague` starts on a terminal",
@@ -337,6 +344,9 @@ impl<'t> Stop<'t> {
             }
             None if is_point => {
                 self.plain().help("a code has a point: 0.137(5) is a heap of 5 in the game 0.137")
+            }
+            None if [" and ", " or "].iter().any(|word| self.text[self.span.end..].starts_with(word)) => {
+                self.plain().help("leave out this comma")
             }
             None => self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets"),
             _ => return None,
@@ -419,11 +429,12 @@ impl<'t> Stop<'t> {
         let (token, rest) = (self.token(), &self.text[self.span.end..]);
         let error = self.here(format!("`{token}` is a word of the language and cannot be used here"));
         match token {
-            "claim" | "prove" | "moves" => error,
+            "claim" | "prove" | "moves" => error.help(begins_statement(token)),
             "misere" | "misère" => error.help(MISERE_CLAIMS),
             "xor" | "union" | "and" | "or" | "implies" | "iff" if rest.starts_with('(') => {
                 error.help(format!("`{token}` stands between what it joins: a {token} b"))
             }
+            "and" if rest.starts_with(" only if ") => error.help("`if and only if` is written iff"),
             "is" if self.begins() => error.help("a question is a claim: claim kayles(5) is P"),
             "for" if self.begins()
                 && rest.split_whitespace().next().is_some_and(|word| ["all", "some"].contains(&word)) =>
@@ -449,6 +460,21 @@ impl<'t> Stop<'t> {
             || matches!(self.kind, Open(Bracket::Set | Bracket::Group | Bracket::ForeignAngle))
     }
 
+    /// `kayles(5) is a P-position`, `kayles(5) is P position` and `kayles(5) % a comment`.
+    fn after_words(&self, written: &str) -> Option<String> {
+        let mut words = written.rsplit(char::is_whitespace);
+        let [last, before] = [(); 2].map(|()| words.next().unwrap_or_default());
+        let classes = ["P", "N"];
+        Some(match self.token() {
+            token if classes.contains(&token) && ["a", "an"].contains(&last) && before == "is" => {
+                format!("leave out the article: … is {token}")
+            }
+            "position" if classes.contains(&last) => format!("leave out `position`: … is {last}"),
+            _ if before == "%" => "a comment begins with #; a % b is the remainder".to_owned(),
+            _ => return None,
+        })
+    }
+
     fn no_operator(&self) -> Error {
         let (written, token) = (self.written().trim_end(), self.token());
         if token == "for" {
@@ -460,6 +486,9 @@ impl<'t> Stop<'t> {
         let last = written.rsplit(char::is_whitespace).next().unwrap_or_default();
         if [token, last].iter().any(|word| matches!(word.to_lowercase().as_str(), "misere" | "misère")) {
             return error.help(MISERE_CLAIMS);
+        }
+        if matches!(token, "claim" | "prove" | "moves") {
+            return error.help(begins_statement(token));
         }
         if token == "where" {
             return error.help("names of parts are given after a definition: f(n) := {*m} where m := n // 2");
@@ -480,15 +509,8 @@ impl<'t> Stop<'t> {
         if self.kind == TokenKind::Name && written.ends_with(|digit: char| digit.is_ascii_digit()) {
             return error.help(format!("a product is written with its sign: 2 * {token}"));
         }
-        // `kayles(5) is a P-position`, `kayles(5) is P position`
-        let mut words = written.rsplit(char::is_whitespace);
-        let [last_word, is] = [(); 2].map(|()| words.next().unwrap_or_default());
-        let classes = ["P", "N"];
-        if classes.contains(&token) && ["a", "an"].contains(&last_word) && is == "is" {
-            return error.help(format!("leave out the article: … is {token}"));
-        }
-        if token == "position" && classes.contains(&last_word) {
-            return error.help(format!("leave out `position`: … is {last_word}"));
+        if let Some(help) = self.after_words(written) {
+            return error.help(help);
         }
         // As other languages define a name.
         let words = ["let", "Let", "var", "def", "define", "set", "const", "local"];
@@ -505,6 +527,10 @@ impl<'t> Stop<'t> {
             "statements are separated by a new line or `;`; a sum is written G + H"
         })
     }
+}
+
+fn begins_statement(word: &str) -> String {
+    format!("`{word}` begins a statement: leave out what stands before it, or part the two by `;`")
 }
 
 impl Stop<'_> {
@@ -594,15 +620,22 @@ fn shorten(text: &str) -> String {
 pub(super) const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
 
 /// What would work where one of these stands out of place.
-pub(super) const HELP: [(&[&str], &str); 10] = [
-    (&["||"], "`or` joins two truth values"),
-    (&["&", "&&"], "`and` joins two truth values"),
+pub(super) const HELP: [(&[&str], &str); 14] = [
+    (&["||", "\\lor", "\\vee"], "`or` joins two truth values"),
+    (&["&", "&&", "\\land", "\\wedge"], "`and` joins two truth values"),
     (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
-    (&["/"], "division of integers without remainder is `//`"),
+    (&["⟹", "→"], "`implies` joins two truth values"),
+    (&["⟺"], "`iff` joins two truth values"),
+    (&["—", "‐", "‒"], "a difference is written with -"),
+    (&["⊻", "⨁", "∔"], "the nim-sum of integers is ⊕ or xor, positions are added by +"),
+    (&["/", "÷", "∕"], "division of integers without remainder is `//`"),
     (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
     (&["²", "³"], "a power of integers is written n^2"),
     (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
     (&["mod"], "the remainder is a % b"),
     (&["div"], "division of integers, rounded down, is a // b"),
-    (&["'", "‘"], "a string is written in double quotes: \"HTTH\"; a prime ends a name: kayles'"),
+    (
+        &["'", "‘", "„", "«", "″", "`"],
+        "a string is written in double quotes: \"HTTH\"; a prime ends a name: kayles'",
+    ),
 ];

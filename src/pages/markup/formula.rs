@@ -95,7 +95,9 @@ fn push<'f>(
 
 /// The parts of a formula, in which every exponent ends. Linear in its length.
 pub(super) fn tokens(formula: &str) -> Vec<Token> {
-    let signs: Vec<char> = formula.chars().collect();
+    // The stars that are read as one.
+    let star = |sign| if matches!(sign, '∗' | '⋆' | '＊' | '★') { '*' } else { sign };
+    let signs: Vec<char> = formula.chars().map(star).collect();
     let mut tokens = Vec::with_capacity(signs.len());
     let mut place = 0;
     // For each open bracket, whether it holds an exponent.

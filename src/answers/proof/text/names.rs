@@ -74,8 +74,8 @@ impl<'c> Names<'c> {
         for (node, name) in style.names {
             let name = on_one_line(name);
             let length = name.chars().count();
-            // The proofs call a position G' themselves.
-            if name.is_empty() || name == "G'" || length > SAID {
+            // The proofs call a position G' themselves, and no formula holds a command of LaTeX.
+            if name.is_empty() || name == "G'" || length > SAID || name.contains('\\') {
                 continue;
             }
             if length > GIVEN || given.contains_key(node) {

@@ -81,6 +81,31 @@ fn definitions_are_listed_saved_and_loaded() {
     assert_eq!(said(&mut other, ":list"), said(&mut session, ":list"));
 }
 
+/// A name keeps the value that it was given, whatever is defined again afterwards.
+#[test]
+fn definitions_that_were_replaced_are_saved_where_others_rest_on_them() {
+    let file = scratch("replaced.claims");
+    let mut session = Talk::default();
+    for line in [
+        "f(n) := {f(n-1) if n > 0}",
+        "f(n) := {f(n-1) if n > 0, f(n-2) if n > 1}",
+        "g(n) := f(n)",
+        "z := f(4)",
+        "f(n) := {f(n-1) if n > 0}",
+        "a := 2; b := 3; a := b; b := 4",
+        "gone := 5",
+        ":undo",
+    ] {
+        said(&mut session, line);
+    }
+    let values = "[grundy(z), grundy(g(4)), a, b]";
+    assert_eq!(said(&mut session, values), "[1, 0, 3, 4]");
+    assert!(said(&mut session, &format!(":save {file}")).contains("8 definitions saved"));
+    let mut other = Talk::default();
+    said(&mut other, &format!(":load {file}"));
+    assert_eq!(said(&mut other, values), "[1, 0, 3, 4]");
+}
+
 #[test]
 fn a_session_is_saved_as_a_sheet_that_says_the_same() {
     let file = scratch("notes.md");

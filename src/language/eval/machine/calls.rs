@@ -1,5 +1,6 @@
 //! Calls: of functions of the language, of rulesets, and of definitions.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -10,6 +11,7 @@ use crate::eval::functions::{self, Function};
 use crate::eval::machine::{Frame, Machine, Run};
 use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
+use crate::eval::written::starred;
 use crate::eval::{compile, extended, rulesets, unsupported, written};
 use crate::library::{self, Entry, Numbers};
 use crate::registry::named;
@@ -56,10 +58,18 @@ impl Run<'_> {
                 (Some(place), Kind::Call { arguments: written, .. }) => {
                     let children = code.tree.children(written);
                     let child = children.get(function.argument_of_entry(&arguments, place));
-                    match child.filter(|_| children.len() == arguments.len()) {
-                        Some(&child) => wrong.error.at(code.tree.span(child)),
-                        None => wrong.error,
+                    let Some(&child) = child.filter(|_| children.len() == arguments.len()) else {
+                        return wrong.error;
+                    };
+                    let (error, span) = (wrong.error, code.tree.span(child));
+                    // The sum of 3 + 4 is not what is meant by it.
+                    match arguments.get(place) {
+                        Some(Value::Integer(sum)) if error.helps() == [starred(&sum.written())] => {
+                            Error::new(error.kind(), error.message()).help(starred(code.tree.slice(span)))
+                        }
+                        _ => error,
                     }
+                    .at(span)
                 }
                 _ => wrong.error,
             }
@@ -311,25 +321,38 @@ impl Run<'_> {
     /// number would stay where it is.
     fn check_numbers(&self, entry: &Entry, code: &Code, first: usize) -> Result<()> {
         let arguments = &self.values[first..];
-        let (below, taken) = match (entry.numbers(), arguments) {
-            (None, _) => return Ok(()),
-            (Some(Numbers::Marks), _) => (BigUint::from(2_u8), "the numbers 0 and 1".to_owned()),
-            (Some(Numbers::Squares), [rows, columns, ..]) => {
-                let (Some(rows), Some(columns)) = (natural(rows), natural(columns)) else { return Ok(()) };
-                let squares = rows * columns;
-                let taken = format!("squares below {squares}");
-                (squares, taken)
-            }
-            (Some(Numbers::Squares), _) => return Ok(()),
+        let squares = match arguments {
+            [rows, columns, ..] => natural(rows).zip(natural(columns)).map(|(rows, columns)| rows * columns),
+            _ => None,
         };
+        let numbers = entry.numbers();
+        let (below, taken) = match (numbers, &squares) {
+            (None, _) | (Some(Numbers::Squares), None) => return Ok(()),
+            (Some(Numbers::Marks), _) => (BigUint::from(2_u8), "the numbers 0 and 1".to_owned()),
+            (Some(Numbers::Squares), Some(squares)) => (squares.clone(), format!("squares below {squares}")),
+        };
+        let mut seen = HashSet::new();
         for (parameter, argument) in code.parameters.iter().zip(arguments) {
             let Value::List(list) = argument else { continue };
             let mut entries = list.entries.iter().map(natural).enumerate();
-            let other = entries.find_map(|(place, number)| Some((place, number.filter(|it| *it >= below)?)));
-            if let Some((place, number)) = other {
+            let other = entries.find_map(|(place, number)| {
+                let number = number?;
+                let again = !seen.insert(number.clone()) && numbers == Some(Numbers::Squares);
+                let got = format!("{number} {}in place {}", if again { "again " } else { "" }, place + 1);
+                (again || number >= below).then_some(got)
+            });
+            let count = list.entries.len();
+            let many = squares.as_ref().filter(|&squares| *squares != BigUint::from(count));
+            let wrong = match (other, numbers, many) {
+                (Some(got), ..) => Some((taken.clone(), got)),
+                (None, Some(Numbers::Marks), Some(squares)) => {
+                    Some((format!("{squares} numbers"), count.to_string()))
+                }
+                _ => None,
+            };
+            if let Some((taken, got)) = wrong {
                 let (name, parameter) = (entry.name, &parameter.name);
-                let message =
-                    format!("`{name}` takes {taken} for `{parameter}`; got {number} in place {}", place + 1);
+                let message = format!("`{name}` takes {taken} for `{parameter}`; got {got}");
                 return Err(Error::new(ErrorKind::Domain, message)
                     .help(format!("`help {name}` says what its arguments are")));
             }
