@@ -470,7 +470,7 @@ impl<'t> Stop<'t> {
                 format!("leave out the article: … is {token}")
             }
             "position" if classes.contains(&last) => format!("leave out `position`: … is {last}"),
-            _ if before == "%" => "a comment begins with #; a % b is the remainder".to_owned(),
+            _ if before == "%" => "a comment begins with #".to_owned(),
             _ => return None,
         })
     }
@@ -530,7 +530,7 @@ impl<'t> Stop<'t> {
 }
 
 fn begins_statement(word: &str) -> String {
-    format!("`{word}` begins a statement: leave out what stands before it, or part the two by `;`")
+    format!("leave out what stands before `{word}`")
 }
 
 impl Stop<'_> {
@@ -620,14 +620,10 @@ fn shorten(text: &str) -> String {
 pub(super) const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
 
 /// What would work where one of these stands out of place.
-pub(super) const HELP: [(&[&str], &str); 14] = [
+pub(super) const HELP: [(&[&str], &str); 10] = [
     (&["||", "\\lor", "\\vee"], "`or` joins two truth values"),
     (&["&", "&&", "\\land", "\\wedge"], "`and` joins two truth values"),
     (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
-    (&["⟹", "→"], "`implies` joins two truth values"),
-    (&["⟺"], "`iff` joins two truth values"),
-    (&["—", "‐", "‒"], "a difference is written with -"),
-    (&["⊻", "⨁", "∔"], "the nim-sum of integers is ⊕ or xor, positions are added by +"),
     (&["/", "÷", "∕"], "division of integers without remainder is `//`"),
     (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
     (&["²", "³"], "a power of integers is written n^2"),
