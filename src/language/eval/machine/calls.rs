@@ -1,9 +1,6 @@
 //! Calls: of functions of the language, of rulesets, and of definitions.
 
-use std::collections::HashSet;
 use std::sync::Arc;
-
-use num_bigint::BigUint;
 
 use crate::error::{Error, ErrorKind, Limit, Result, Span};
 use crate::eval::code::{Code, Defined, Meaning};
@@ -13,7 +10,7 @@ use crate::eval::memo::{self, Known};
 use crate::eval::value::Value;
 use crate::eval::written::starred;
 use crate::eval::{compile, extended, rulesets, unsupported, written};
-use crate::library::{self, Entry, Numbers};
+use crate::library;
 use crate::registry::named;
 use crate::syntax::tree::Kind;
 
@@ -256,110 +253,6 @@ impl Run<'_> {
         self.cycle(definition, first)
     }
 
-    /// Refuses arguments that a game of the library does not have, where somebody calls it. Its own page
-    /// calls it with others.
-    fn check_game(&self, entry: Option<&Entry>, code: &Code, first: usize) -> Result<()> {
-        let Some(entry) = entry.filter(|_| self.code().tree.page.is_none()) else { return Ok(()) };
-        self.check_sizes(entry.name, code, first)?;
-        let has_entries = |argument: &Value| matches!(argument, Value::Text(_) | Value::List(_));
-        if !self.values[first..].iter().any(has_entries) {
-            return Ok(());
-        }
-        self.check_letters(entry, code, first)?;
-        self.check_numbers(entry, code, first)
-    }
-
-    /// Games of the library have integers from 0 on: sizes, places, numbers of moves. Their definitions
-    /// do not ask, and would give some position for others.
-    fn check_sizes(&self, name: &str, code: &Code, first: usize) -> Result<()> {
-        let is_below = |value: &Value| matches!(value, Value::Integer(integer) if integer.is_negative());
-        for (parameter, argument) in code.parameters.iter().zip(&self.values[first..]) {
-            let below = match argument {
-                Value::List(list) => list.entries.iter().find(|entry| is_below(entry)),
-                argument => Some(argument).filter(|argument| is_below(argument)),
-            };
-            if let Some(below) = below {
-                let written =
-                    written::value_text(&self.machine.store, &self.machine.definition_names(), below, 60);
-                let parameter = &parameter.name;
-                let message = format!("`{name}` takes integers from 0 on for `{parameter}`; got {written}");
-                return Err(Error::new(ErrorKind::Domain, message)
-                    .help(format!("`help {name}` says what its arguments are")));
-            }
-        }
-        Ok(())
-    }
-
-    /// Games of the library whose positions are rows of letters compare these with one another: any other
-    /// sign would be taken for a piece.
-    fn check_letters(&self, entry: &Entry, code: &Code, first: usize) -> Result<()> {
-        let letters = entry.letters();
-        let Some((last, others)) = letters.split_last() else { return Ok(()) };
-        for (parameter, argument) in code.parameters.iter().zip(&self.values[first..]) {
-            let signs: Vec<String> = match argument {
-                Value::Text(text) => text.chars().map(String::from).collect(),
-                Value::List(list) => list.entries.iter().map(letter_of).collect(),
-                _ => continue,
-            };
-            let is_other = |sign: &&String| !sign.is_empty() && !letters.contains(&sign.as_str());
-            if let Some(place) = signs.iter().position(|sign| is_other(&sign)) {
-                let (name, parameter) = (entry.name, &parameter.name);
-                let (others, sign) = (others.join("`, `"), &signs[place]);
-                let message = format!(
-                    "`{name}` takes the letters `{others}` and `{last}` for `{parameter}`; got `{sign}` in \
-                     place {}",
-                    place + 1
-                );
-                return Err(Error::new(ErrorKind::Domain, message)
-                    .help(format!("`help {name}` says what its arguments are")));
-            }
-        }
-        Ok(())
-    }
-
-    /// Games of the library whose lists have marks or squares look for those that they know: any other
-    /// number would stay where it is.
-    fn check_numbers(&self, entry: &Entry, code: &Code, first: usize) -> Result<()> {
-        let arguments = &self.values[first..];
-        let squares = match arguments {
-            [rows, columns, ..] => natural(rows).zip(natural(columns)).map(|(rows, columns)| rows * columns),
-            _ => None,
-        };
-        let numbers = entry.numbers();
-        let (below, taken) = match (numbers, &squares) {
-            (None, _) | (Some(Numbers::Squares), None) => return Ok(()),
-            (Some(Numbers::Marks), _) => (BigUint::from(2_u8), "the numbers 0 and 1".to_owned()),
-            (Some(Numbers::Squares), Some(squares)) => (squares.clone(), format!("squares below {squares}")),
-        };
-        let mut seen = HashSet::new();
-        for (parameter, argument) in code.parameters.iter().zip(arguments) {
-            let Value::List(list) = argument else { continue };
-            let mut entries = list.entries.iter().map(natural).enumerate();
-            let other = entries.find_map(|(place, number)| {
-                let number = number?;
-                let again = !seen.insert(number.clone()) && numbers == Some(Numbers::Squares);
-                let got = format!("{number} {}in place {}", if again { "again " } else { "" }, place + 1);
-                (again || number >= below).then_some(got)
-            });
-            let count = list.entries.len();
-            let many = squares.as_ref().filter(|&squares| *squares != BigUint::from(count));
-            let wrong = match (other, numbers, many) {
-                (Some(got), ..) => Some((taken.clone(), got)),
-                (None, Some(Numbers::Marks), Some(squares)) => {
-                    Some((format!("{squares} numbers"), count.to_string()))
-                }
-                _ => None,
-            };
-            if let Some((taken, got)) = wrong {
-                let (name, parameter) = (entry.name, &parameter.name);
-                let message = format!("`{name}` takes {taken} for `{parameter}`; got {got}");
-                return Err(Error::new(ErrorKind::Domain, message)
-                    .help(format!("`help {name}` says what its arguments are")));
-            }
-        }
-        Ok(())
-    }
-
     fn check_arguments(&self, name: &str, code: &Code, first: usize) -> Result<()> {
         let arguments = &self.values[first..];
         let parameters: Vec<&str> = code.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
@@ -390,21 +283,5 @@ impl Run<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// The text of an entry of a list; nothing for another value.
-fn letter_of(entry: &Value) -> String {
-    match entry {
-        Value::Text(text) => text.to_string(),
-        _ => String::new(),
-    }
-}
-
-/// An integer from 0 on; nothing for another value.
-fn natural(value: &Value) -> Option<BigUint> {
-    match value {
-        Value::Integer(integer) => integer.to_unsigned(),
-        _ => None,
     }
 }

@@ -3,6 +3,7 @@
 mod at_once;
 mod calls;
 mod comparison;
+mod library_games;
 mod loopy;
 mod positions;
 mod run;
