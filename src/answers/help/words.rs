@@ -39,7 +39,7 @@ static ALL: LazyLock<Vec<Word>> = LazyLock::new(|| {
 /// ```
 /// use sprague::front_end::help;
 /// assert_eq!(help::word("≈").unwrap().name, "=");
-/// assert!(help::word("zugzwang").is_none());
+/// assert!(help::word("zugzwang").is_none() && help::word("").is_none());
 /// ```
 #[must_use]
 pub fn word(name: &str) -> Option<Word> {

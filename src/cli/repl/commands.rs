@@ -127,7 +127,7 @@ fn find(name: &str) -> Result<&'static Command, Error> {
     }
     let error = Error::new(ErrorKind::UnknownName, format!("there is no command `{name}`"));
     let word = &plain[1..];
-    let kind = sprague::front_end::help::word(word).filter(|_| !word.is_empty()).map(|word| word.kind);
+    let kind = sprague::front_end::help::word(word).map(|word| word.kind);
     let called = match kind {
         Some(syntax::WordKind::Statement) => Some("statement"),
         Some(syntax::WordKind::Function) => Some("function"),
