@@ -95,6 +95,12 @@ impl Entry {
         }
     }
 
+    /// How many marks its lists have, where its rule says so.
+    pub(crate) fn marks(&self) -> Option<u8> {
+        let (before, _) = self.section.rule.split_once(" numbers, 1 for a ")?;
+        before.split_whitespace().next_back()?.parse().ok()
+    }
+
     /// What its page says of it.
     fn game(&self) -> Game {
         Game {

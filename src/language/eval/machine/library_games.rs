@@ -50,7 +50,8 @@ impl Run<'_> {
 struct Lists {
     letters: Vec<&'static str>,
     numbers: Option<Numbers>,
-    /// How many squares the board has whose numbers of rows and columns are the first arguments.
+    /// How many squares the board has: its numbers of rows and columns are the first arguments, or its
+    /// page says it.
     squares: Option<BigUint>,
     /// The squares that are taken.
     seen: HashSet<BigUint>,
@@ -62,7 +63,7 @@ impl Lists {
         arguments.iter().find(|argument| matches!(argument, Value::Text(_) | Value::List(_)))?;
         let squares = match arguments {
             [rows, columns, ..] => natural(rows).zip(natural(columns)).map(|(rows, columns)| rows * columns),
-            _ => None,
+            _ => entry.marks().map(BigUint::from),
         };
         let (letters, numbers) = (entry.letters(), entry.numbers());
         Some(Lists { letters, numbers, squares, seen: HashSet::new() })
