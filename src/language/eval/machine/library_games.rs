@@ -1,5 +1,5 @@
 //! Arguments that games of the library have. Their definitions do not ask, and would give some position
-//! for others: a sign that is no piece stays where it is, and so does a number that is no square.
+//! for others: a sign that is not a piece stays where it is, and so does a number without a square.
 
 use std::collections::HashSet;
 
