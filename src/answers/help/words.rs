@@ -70,3 +70,24 @@ pub fn library() -> &'static [Game] {
 pub fn functions() -> impl Iterator<Item = (&'static str, &'static Word)> {
     functions::all().map(|(topic, function)| (topic, &function.word))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{word, words};
+
+    /// The first word with a spelling is found by it, as by going through all of them.
+    #[test]
+    fn words_are_found_by_every_spelling() {
+        for one in words() {
+            for spelling in one.spellings.split_whitespace().chain([one.name]) {
+                let mut all = words();
+                let first = all.find(|word| {
+                    word.name == spelling || word.spellings.split(' ').any(|other| other == spelling)
+                });
+                let [found, first] = [word(spelling), first].map(|word| word.map(|word| word.signature));
+                assert_eq!(found, first, "{spelling}");
+            }
+        }
+        assert!(word("").is_none());
+    }
+}
