@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Runs the tests of the Python package under each Python that is named, or that is found: those on the
-# path and those of pyenv, from 3.11 on. One wheel serves them all. Some two minutes for each.
+# Runs the tests of the Python package under each Python that is named. Without a name it takes those
+# on the path and those of pyenv, from 3.11 on. One wheel serves them all. Each takes two minutes.
 #
-#   .ci/python                                  # makes the environment with maturin, and tests in it
+#   .ci/python                                  # makes the environment that has maturin
 #   bindings/python/each_python.sh [PYTHON …]
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

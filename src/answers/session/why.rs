@@ -106,7 +106,7 @@ impl Session {
             Err(error) if error.kind() == ErrorKind::Domain && !error.is_stop() => error,
             proof_or_stop => return proof_or_stop,
         };
-        // Where a board cannot be made, its parts are none either, and others would be valued first.
+        // A board that cannot be made is refused before another one is valued.
         if self.names_a_board(tree)
             && let Ok(code) = compile::claim_to_prove(tree, root)
             && self.run_without_values(tree, &Arc::new(code)).is_err()

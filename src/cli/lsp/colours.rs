@@ -29,7 +29,7 @@ impl Coloured {
         json!({ "resultId": self.name, "data": self.data })
     }
 
-    /// What is another since the answer of a name; all of them where that is not the last answer.
+    /// Those that differ from the answer with a name; all of them where that is not the last answer.
     pub fn changed(&mut self, since: &Value, data: Vec<usize>) -> Value {
         if *since != self.name {
             return self.all(data);
