@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pickle
+import random
 import subprocess
 import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from fractions import Fraction
 from functools import reduce
 from typing import Any
 
@@ -180,6 +182,45 @@ def test_equal_positions_are_one() -> None:
     assert rules(1) == rules(True) == rules(1.0) and rules(2.0) == rules(2)
     assert rules.position(rules(True)) is rules.position(rules(1))
     assert [type(n) for n in looked] == [int, float]
+
+
+class Like:
+    """Equal to an integer, or only its hash is."""
+
+    def __init__(self, number: int, equal: bool) -> None:
+        self.number, self.equal = number, equal
+
+    def __hash__(self) -> int:
+        return hash(self.number)
+
+    def __eq__(self, other: object) -> bool:
+        return other is self or self.equal and other == self.number
+
+
+def test_positions_are_told_apart_as_in_a_dictionary() -> None:
+    chance = random.Random(5)
+    kinds: list[Callable[[int], Hashable]] = [
+        int,
+        float,
+        Fraction,
+        complex,
+        str,
+        lambda number: Like(number, True),
+        lambda number: Like(number, False),
+        lambda number: (number,),
+        lambda number: bool(number % 2),
+        lambda number: number + 2**20 - 3,
+        lambda number: -number,
+    ]
+    for _ in range(50):
+        known: dict[Hashable, Game] = {}
+        rules = ruleset(lambda position: [], session=Session())
+        for _ in range(60):
+            position = chance.choice(kinds)(chance.randrange(4))
+            game = rules(position)
+            assert game == known.setdefault(position, game) and len(set(known.values())) == len(known)
+            first = next(other for other in known if other == position)
+            assert rules.position(game) is first
 
 
 class Slippery:

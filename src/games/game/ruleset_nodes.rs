@@ -11,6 +11,7 @@ use crate::game::node::{Kind, RulesetId};
 use crate::game::ruleset_table::{Entry, Listed, ListedMove, Origin};
 use crate::game::store::Store;
 use crate::heap::Code;
+use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::{BySequence, OneHeap, TakeAndBreak};
 use crate::ruleset::row::Plain;
@@ -145,11 +146,42 @@ impl Store {
         ruleset: RulesetId,
         position: R::Position,
     ) -> Result<GameId> {
-        let Some(keyed) = self.rules_of(ruleset).as_any_mut().downcast_mut::<Keyed<R>>() else {
-            return Err(Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"));
-        };
-        let key = keyed.key(position)?;
+        let key = self.keyed::<R>(ruleset)?.key(position)?;
         self.new_node_of_key(ruleset, key)
+    }
+
+    /// Finds the Grundy values of positions of a ruleset of a known type, one after the other. No
+    /// position becomes a game, so that millions take the room of their values alone.
+    ///
+    /// Each position costs its moves, once; see [`Solver`](crate::ruleset::Solver).
+    ///
+    /// # Errors
+    /// Those of [`Store::ruleset_position`]; those that `positions` or `each` give.
+    ///
+    /// ```
+    /// use sprague::ruleset::heaps::Wythoff;
+    /// let mut store = sprague::Store::new();
+    /// let rules = store.add_ruleset(Wythoff::default());
+    /// let mut values = Vec::new();
+    /// store.ruleset_values::<Wythoff>(rules, (0..5).map(|heap| Ok((1, heap))), |value| {
+    ///     values.push(value.to_u64());
+    ///     Ok(())
+    /// })?;
+    /// assert_eq!(values, [1, 2, 0, 4, 5].map(Some));
+    /// # Ok::<(), sprague::Error>(())
+    /// ```
+    pub fn ruleset_values<R: Ruleset>(
+        &mut self,
+        ruleset: RulesetId,
+        positions: impl IntoIterator<Item = Result<R::Position>>,
+        each: impl FnMut(Nimber) -> Result<()>,
+    ) -> Result<()> {
+        self.keyed::<R>(ruleset)?.values(positions, each)
+    }
+
+    fn keyed<R: Ruleset>(&mut self, ruleset: RulesetId) -> Result<&mut Keyed<R>> {
+        let rules = self.rules_of(ruleset).as_any_mut().downcast_mut();
+        rules.ok_or_else(|| Error::new(ErrorKind::WrongKind, "the ruleset has positions of another type"))
     }
 
     /// The position of a ruleset of a known type that a node is, as it was typed or moved to: the

@@ -137,6 +137,15 @@ impl<R: Ruleset> Keyed<R> {
         Ok(key)
     }
 
+    /// Finds the values of positions that need no keys here.
+    pub(crate) fn values(
+        &mut self,
+        positions: impl IntoIterator<Item = Result<R::Position>>,
+        each: impl FnMut(Nimber) -> Result<()>,
+    ) -> Result<()> {
+        self.solver.values(positions, each)
+    }
+
     fn components_of(&mut self, position: R::Position, keys: &mut Vec<u32>) -> Result<()> {
         let mut parts = Vec::new();
         self.solver.rules().components(position, &mut parts);

@@ -126,8 +126,8 @@ impl Options {
     }
 }
 
-/// What one search needs for each of its positions, made once.
-struct Scratch<P> {
+/// What searches need for each of their positions, made once.
+pub(super) struct Scratch<P> {
     moves: Moves<P>,
     parts: Vec<P>,
     /// Emptied lists, for the next positions.
@@ -185,14 +185,31 @@ impl<R: Ruleset> Solver<R> {
     /// the position can be reached from itself; what [`Ruleset::moves`] fails with; or if
     /// interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
-        let mut keys = Vec::new();
-        self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
-        let mut sum = NimSum::default();
-        for key in keys {
-            self.find(key)?;
-            self.add(key, &mut sum);
+        let mut found = Nimber::default();
+        self.values([Ok(position.clone())], |value| {
+            found = value;
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
+    /// Finds the Grundy values of positions, one after the other.
+    pub(super) fn values(
+        &mut self,
+        positions: impl IntoIterator<Item = Result<R::Position>>,
+        mut each: impl FnMut(Nimber) -> Result<()>,
+    ) -> Result<()> {
+        let (mut scratch, mut room, mut keys) = (self.scratch(), Vec::new(), Vec::new());
+        for position in positions {
+            self.parts(position?, &mut room, &mut keys)?;
+            let mut sum = NimSum::default();
+            for key in keys.drain(..) {
+                self.find(key, &mut scratch)?;
+                self.add(key, &mut sum);
+            }
+            each(sum.finish())?;
         }
-        Ok(sum.finish())
+        Ok(())
     }
 
     /// The position of a key.
@@ -283,11 +300,25 @@ impl<R: Ruleset> Solver<R> {
 
     /// Finds the value of a key.
     pub(super) fn solve(&mut self, key: u32) -> Result<()> {
+        let mut scratch = self.scratch();
+        self.solve_with(key, &mut scratch)
+    }
+
+    pub(super) fn scratch(&self) -> Scratch<R::Position> {
+        Scratch {
+            moves: Moves::new(self.limits.max_nodes, self.interrupt.clone()),
+            parts: Vec::new(),
+            spare: Vec::new(),
+        }
+    }
+
+    /// The same; several searches share what they need.
+    pub(super) fn solve_with(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<()> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
         let mut stack = Vec::new();
-        let result = self.search(key, &mut stack);
+        let result = self.search(key, &mut stack, scratch);
         // A search that failed leaves positions open.
         for frame in stack {
             self.values[frame.key as usize] = UNKNOWN;
@@ -295,13 +326,13 @@ impl<R: Ruleset> Solver<R> {
         result
     }
 
-    fn search(&mut self, key: u32, stack: &mut Vec<Frame>) -> Result<()> {
-        let mut scratch = Scratch {
-            moves: Moves::new(self.limits.max_nodes, self.interrupt.clone()),
-            parts: Vec::new(),
-            spare: Vec::new(),
-        };
-        let options = self.options(key, &mut scratch)?;
+    fn search(&mut self, key: u32, stack: &mut Vec<Frame>, scratch: &mut Scratch<R::Position>) -> Result<()> {
+        let mut options = self.options(key, scratch)?;
+        if options.ends.is_empty() {
+            self.values[key as usize] = self.mex_of(&mut options);
+            scratch.spare.push(options);
+            return Ok(());
+        }
         if options.keys.iter().any(|&key| self.values[key as usize] == UNKNOWN) {
             self.take_from_table(key)?;
         }
@@ -316,7 +347,7 @@ impl<R: Ruleset> Solver<R> {
             let options = match &mut frame.options {
                 Some(options) => options,
                 none => {
-                    let options = self.options(frame.key, &mut scratch)?;
+                    let options = self.options(frame.key, scratch)?;
                     kept += options.room();
                     none.insert(options)
                 }

@@ -15,7 +15,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use sprague::front_end::help;
 use sprague::ruleset::{Argument, Moves, Ruleset};
-use sprague::{Error, ErrorKind, GameId, Interrupt, RulesetId, Store, heap};
+use sprague::{Error, ErrorKind, GameId, Interrupt, Nimber, RulesetId, Store, heap};
 
 use crate::errors::{failed, gone_round, raise};
 use crate::held::{Game, Session};
@@ -116,13 +116,13 @@ impl Rules {
             let mut values: Vec<u8> = Vec::new();
             Python::attach(|py| {
                 let mut rounds = signals::Rounds::default();
-                for position in positions.bind(py) {
-                    rounds.next(py).map_err(failed)?;
-                    let number =
-                        position.and_then(|position| self.shared.number(&position)).map_err(failed)?;
-                    let id = session.store_mut().ruleset_position::<Own>(self.id, number)?;
-                    values.extend(word(session.store(), id)?.to_le_bytes());
-                }
+                let numbers = positions.bind(py).try_iter().map_err(failed)?.map(|position| {
+                    rounds.next(py).and_then(|()| self.shared.number(&position?)).map_err(failed)
+                });
+                session.store_mut().ruleset_values::<Own>(self.id, numbers, |value| {
+                    values.extend(word(&value)?.to_le_bytes());
+                    Ok(())
+                })?;
                 Ok(values)
             })
         })?;
@@ -152,8 +152,8 @@ impl Rules {
     }
 }
 
-fn word(store: &Store, id: GameId) -> sprague::Result<u32> {
-    let value = store.value(id).to_u64().and_then(|value| u32::try_from(value).ok());
+fn word(value: &Nimber) -> sprague::Result<u32> {
+    let value = value.to_u64().and_then(|value| u32::try_from(value).ok());
     value.ok_or_else(|| Error::limit("a value is not below 2^32", sprague::Limit::Nodes))
 }
 
