@@ -1,5 +1,5 @@
 // Answers as they are shown.
-import { commaSeparated, dotsOf, imageOf, named, saveAs } from "./files.js";
+import { commaSeparated, dotsOf, imageOf, named, rowsOf, saveAs } from "./files.js";
 
 const element = (name, attributes = {}, ...children) => {
   const made = Object.assign(document.createElement(name), attributes);
@@ -42,6 +42,16 @@ function savingPicture({ svg, title }, image) {
     saving("Save as SVG", title, () => saveAs(`${name}.svg`, svg, "image/svg+xml")),
     saving("Save as PNG", title, async () => saveAs(`${name}.png`, await dotsOf(image))),
   );
+}
+
+/** A button that saves rows of an answer. */
+const savingRows = (statement, rows) =>
+  saving("Save as CSV", statement, () => saveAs(`${named(statement)}.csv`, commaSeparated(rows), "text/csv"));
+
+/** The entries of a list of numbers; nothing for any other answer. */
+function numbersOf({ kind, type, value }) {
+  const isList = kind === "value" && type === "list" && value.every((entry) => typeof entry !== "object");
+  return isList ? value : [];
 }
 
 /** An entry for a statement that is being computed. */
@@ -121,8 +131,11 @@ export function show(entry, answer, statement, { play, certify }) {
     scrollable(body);
     entry.append(body);
     for (const table of body.querySelectorAll("table")) {
-      const save = () => saveAs(`${named(statement)}.csv`, commaSeparated(table), "text/csv");
-      table.parentElement.after(saving("Save as CSV", statement, save));
+      table.parentElement.after(savingRows(statement, rowsOf(table)));
+    }
+    const numbers = numbersOf(answer.data ?? {});
+    if (numbers.length > 0) {
+      body.append(savingRows(statement, numbers.map((number) => [number])));
     }
   }
   for (const one of answer.pictures ?? []) {

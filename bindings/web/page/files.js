@@ -36,13 +36,13 @@ export function dotsOf(image) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-/** A table as RFC 4180 has it. */
-export function commaSeparated(table) {
-  const quoted = (cell) => {
-    const text = cell.textContent.trim();
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  return [...table.rows].map((row) => `${[...row.cells].map(quoted).join(",")}\r\n`).join("");
+/** The texts in the cells of a table. */
+export const rowsOf = (table) => [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()));
+
+/** Rows of numbers or texts as RFC 4180 has them. */
+export function commaSeparated(rows) {
+  const quoted = (cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((row) => `${row.map(quoted).join(",")}\r\n`).join("");
 }
 
 /** Longer texts are no sheets. */

@@ -197,6 +197,20 @@ test("pictures and tables are saved", async () => {
   });
 });
 
+test("nim-sequences are saved, a value in each line", async () => {
+  await opened({}, async (page) => {
+    await run(page, "sequence(0.137, 0..7)\n[2^70, -3]\noptions(*2)");
+    const lines = async (number) => {
+      const { bytes } = await saved(page, () => page.getByRole("button", { name: /^Save as CSV/ }).nth(number).click());
+      return bytes.toString().split("\r\n");
+    };
+    assert.deepEqual(await lines(0), ["0", "1", "1", "2", "0", "3", "1", "1", ""]);
+    assert.deepEqual(await lines(1), ["1180591620717411303424", "-3", ""]);
+    // A list of positions is none of numbers.
+    assert.equal(await page.getByRole("button", { name: /^Save as CSV/ }).count(), 2);
+  });
+});
+
 test("sheets are saved and opened as files", async () => {
   await opened({}, async (page) => {
     const before = await runs(page);
