@@ -57,7 +57,7 @@ impl Numbering {
         Ok(number)
     }
 
-    /// The number of what is no small integer; it may be equal to one.
+    /// The number of any other object, which may be equal to a small integer.
     fn look_up(&mut self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
         if let Some(number) = self.equal_to_small(object)? {
             return Ok(number);

@@ -206,7 +206,7 @@ test("nim-sequences are saved, a value in each line", async () => {
     };
     assert.deepEqual(await lines(0), ["0", "1", "1", "2", "0", "3", "1", "1", ""]);
     assert.deepEqual(await lines(1), ["1180591620717411303424", "-3", ""]);
-    // A list of positions is none of numbers.
+    // Positions are not numbers.
     assert.equal(await page.getByRole("button", { name: /^Save as CSV/ }).count(), 2);
   });
 });

@@ -34,6 +34,10 @@ impl Expected {
 
 const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
 
+const CHOICE: &str = "a choice is written if C then A else B";
+
+const CONDITION: &str = "a condition is written with `if`: {f(n-1) if n > 0}";
+
 const COMPREHENSION: &str = "a comprehension is written with `for`: {*k for k in 0..5}";
 
 const MISERE_EQUALITY: &str =
@@ -97,6 +101,11 @@ impl<'t> Stop<'t> {
             return self.plain().help("the name of a file goes in double quotes: use \"my_games.claims\"");
         }
         let token = self.token();
+        if self.expected.word == Some("then") && (self.begins_operand() || matches!(token, ":" | "," | "?")) {
+            return Error::new(ErrorKind::Syntax, format!("`then` is missing before `{token}`"))
+                .at(self.span)
+                .help(CHOICE);
+        }
         if token == "as" && self.kind == TokenKind::Keyword {
             return move_words::not_of_an_option(self.span);
         }
@@ -207,6 +216,9 @@ impl<'t> Stop<'t> {
             ":" if after.trim_start().starts_with('=') => {
                 self.plain().help("a definition is written with `:=`, without a space in it")
             }
+            ">" if written.ends_with(['=', '-']) && after.trim_start().starts_with('{') => {
+                self.plain().help(defined_by_an_arrow(written))
+            }
             ":" if self.describes() => self.plain().help(COMPREHENSION),
             ":" if !last.is_empty() => self.plain().help("the integers from a to b are a..b: {*n for n in 1..3}"),
             ">" if written.ends_with('<') => self.plain().help(
@@ -244,12 +256,14 @@ impl<'t> Stop<'t> {
         })
     }
 
-    /// Whether a set or a list is described as books do it, `{*k : k in 0..5}`.
+    /// Whether a set or a list is described as books do it, `{*k : k in 0..5}` or `{*k : k < 6}`.
     fn describes(&self) -> bool {
         let rest = &self.text[self.span.end..];
         let inside = rest.split(['}', ']', ',']).next().unwrap_or_default();
+        let before = inside.split(['<', '≤']).next().unwrap_or_default();
+        let is_bounded = before.len() < inside.len() && before.trim_end().ends_with(char::is_alphanumeric);
         matches!(self.innermost(), Some(Bracket::Set | Bracket::List))
-            && [" in ", "∈", "\\in "].iter().any(|sign| inside.contains(sign))
+            && (is_bounded || [" in ", "∈", "\\in "].iter().any(|sign| inside.contains(sign)))
     }
 
     /// How `for n >= 1`, `for n = 1..3` and, in brackets, `for n < 5` are written.
@@ -301,6 +315,12 @@ impl<'t> Stop<'t> {
             }
             "," => return self.comma(),
             "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
+            _ if self.kind == TokenKind::Integer && self.expected.word == Some("a name") => {
+                self.plain().help("a range of integers is a..b: for n in 0..9")
+            }
+            "<" | ">" | "<=" | ">=" | "=" | "≤" | "≥" if self.expected.word == Some(":=") => {
+                self.plain().help(CONDITION)
+            }
             "<" | ">" | "<=" | ">=" | "=" | "!=" | "≤" | "≥" | "≠" if self.expected.word == Some("in") => {
                 let name = written.rsplit(char::is_whitespace).next().unwrap_or_default();
                 self.plain().help(self.bounded(name))
@@ -334,6 +354,7 @@ impl<'t> Stop<'t> {
             _ if written.ends_with([',', '(', '[', '{']) => {
                 self.plain().help("nothing stands before this comma: leave it out, or write what is missing")
             }
+            Some(Bracket::Group) if self.is_in_a_call_of_if() => self.plain().help(CHOICE),
             Some(Bracket::Group) => self
                 .here("parentheses only group a single expression")
                 .help("a list is written [0, 1], and a position {G, H}"),
@@ -348,9 +369,21 @@ impl<'t> Stop<'t> {
             None if [" and ", " or "].iter().any(|word| self.text[self.span.end..].starts_with(word)) => {
                 self.plain().help("leave out this comma")
             }
+            None if written.contains(":=")
+                && self.text[self.span.end..].contains(['<', '>', '=', '≤', '≥']) =>
+            {
+                self.plain().help(CONDITION)
+            }
             None => self.plain().help("options go in braces, {*1, *2}, entries of a list in brackets"),
             _ => return None,
         })
+    }
+
+    /// Whether the innermost bracket is that of `if(…`.
+    fn is_in_a_call_of_if(&self) -> bool {
+        self.before
+            .innermost()
+            .is_some_and(|opened| self.text[..opened.span.start].trim_end().ends_with("if"))
     }
 
     /// The error for `for [a, b] in …` and `for a, b in …`.
@@ -493,8 +526,8 @@ impl<'t> Stop<'t> {
         if token == "where" {
             return error.help("names of parts are given after a definition: f(n) := {*m} where m := n // 2");
         }
-        if matches!(token, "then" | "else") {
-            return error.help("a choice is written if C then A else B");
+        if matches!(token, "then" | "else") || token == "if" && written.contains(":=") {
+            return error.help(CHOICE);
         }
         let small = token.to_lowercase();
         if small != token && KEYWORDS.contains(&&*small) {
@@ -513,9 +546,17 @@ impl<'t> Stop<'t> {
             return error.help(help);
         }
         // As other languages define a name.
-        let words = ["let", "Let", "var", "def", "define", "set", "const", "local"];
-        if names && words.contains(&written.trim_start()) {
-            return error.help(format!("a definition is written {token} := {{*1, {{*1}}}}"));
+        const WORDS: [&str; 12] = [
+            "let", "Let", "var", "def", "define", "set", "const", "local", "fn", "function", "game",
+            "ruleset",
+        ];
+        if names && WORDS.contains(&written.trim_start()) {
+            let rest = &self.text[self.span.start..];
+            let call = rest.find(')').map(|end| &rest[..=end]);
+            return error.help(match call.filter(|call| call[token.len()..].starts_with('(')) {
+                Some(call) => format!("a definition is written {call} := …"),
+                None => format!("a definition is written {token} := {{*1, {{*1}}}}"),
+            });
         }
         let defines = self.text[self.span.end..].trim_start().starts_with(":=");
         if names && defines && written.trim_start() == last {
@@ -526,6 +567,17 @@ impl<'t> Stop<'t> {
         } else {
             "statements are separated by a new line or `;`; a sum is written G + H"
         })
+    }
+}
+
+/// How `f(n) -> {…}` and `f := n -> {…}` are written; the text ends within the arrow.
+fn defined_by_an_arrow(written: &str) -> String {
+    let head = written.trim_end_matches(['-', '=']).trim();
+    match head.split_once(":=") {
+        Some((name, parameter)) => {
+            format!("a definition is written {}({}) := …", name.trim(), parameter.trim())
+        }
+        None => format!("a definition is written {head} := …"),
     }
 }
 
@@ -585,6 +637,7 @@ fn at_the_end(text: &str, last: Span, before: &Scanner, expected: Expected) -> E
     let error = Error::new(ErrorKind::Syntax, message).at(place).label("after this");
     match before.closed_angle() {
         Some(angle) if token.starts_with('>') => closed_by_angle(error, text, angle),
+        _ if expected.word == Some("else") => error.help(CHOICE),
         _ if text.trim_start().starts_with("loopy ") => error.help("a loopy definition is written with `:=`"),
         _ => error,
     }
@@ -625,7 +678,7 @@ pub(super) const HELP: [(&[&str], &str); 10] = [
     (&["&", "&&", "\\land", "\\wedge"], "`and` joins two truth values"),
     (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
     (&["/", "÷", "∕"], "division of integers without remainder is `//`"),
-    (&["=>", "->", "==>"], "a condition is written `if C then A else B`"),
+    (&["=>", "->", "==>", "?"], CHOICE),
     (&["²", "³"], "a power of integers is written n^2"),
     (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
     (&["mod"], "the remainder is a % b"),
