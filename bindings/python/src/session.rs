@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use pyo3::Borrowed;
 use pyo3::exceptions::{PyAssertionError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use sprague::front_end::Request;
 use sprague::front_end::syntax::statements;
 use sprague::reply::ClaimReply;
@@ -34,8 +35,30 @@ impl Session {
     }
 }
 
+/// A text of the language.
+struct Text<'a>(&'a str);
+
+impl<'a> FromPyObject<'a, '_> for Text<'a> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, '_, PyAny>) -> PyResult<Text<'a>> {
+        object.extract().map(Text).or_else(|_| {
+            let got = object.get_type().qualname()?;
+            Err(PyTypeError::new_err(format!(
+                "a text of the language is a str; got {got}\nhelp: for example \"nim(3, 5)\", or \"{{*0, {{*1}}}}\""
+            )))
+        })
+    }
+}
+
 /// The size of a heap: an integer, a nimber, or the text of an infinite ordinal.
 fn heap(size: &Bound<'_, PyAny>) -> PyResult<sprague::Nimber> {
+    if size.is_instance_of::<PyList>() || size.is_instance_of::<PyTuple>() {
+        let got = size.get_type().qualname()?;
+        return Err(PyTypeError::new_err(format!(
+            "a heap is an integer; got {got}\nhelp: heaps in a list are nim(*heaps)"
+        )));
+    }
     let read = nimbers::read(size, "a heap")?;
     if size.is_instance_of::<PyString>() && read.to_integer().is_some() {
         return Err(PyTypeError::new_err(format!(
@@ -122,7 +145,8 @@ impl Session {
     ///
     /// >>> Session().parse("nim(1 2) + kayles(5)").value
     /// 7
-    fn parse(slf: &Bound<'_, Self>, text: &str) -> PyResult<Game> {
+    fn parse(slf: &Bound<'_, Self>, text: Text<'_>) -> PyResult<Game> {
+        let text = text.0;
         slf.get().long_in(slf.py(), text, |session| session.position(text)).map(|id| Game::new(slf, id))
     }
 
@@ -131,7 +155,8 @@ impl Session {
     /// >>> session = Session()
     /// >>> session.evaluate("S := {*1, {*1}}; S + *1").value.value
     /// 3
-    fn evaluate<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Answer>> {
+    fn evaluate<'py>(slf: &Bound<'py, Self>, text: Text<'_>) -> PyResult<Bound<'py, Answer>> {
+        let text = text.0;
         let reply = slf.get().long_in(slf.py(), text, |session| {
             let mut last = Reply::Nothing;
             for statement in statements(text) {
@@ -146,7 +171,8 @@ impl Session {
     ///
     /// >>> Session().claim("nim(1 3) = *2")
     /// holds
-    fn claim<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Claim>> {
+    fn claim<'py>(slf: &Bound<'py, Self>, text: Text<'_>) -> PyResult<Bound<'py, Claim>> {
+        let text = text.0;
         let claim = slf.get().decided(slf.py(), text)?;
         if claim.holds() {
             return Ok(kinds::answer(slf, Reply::Claim(claim))?.cast_into()?);
@@ -159,7 +185,8 @@ impl Session {
     ///
     /// >>> Session().holds("nim(1 3) = *3")
     /// False
-    fn holds(&self, py: Python<'_>, text: &str) -> PyResult<bool> {
+    fn holds(&self, py: Python<'_>, text: Text<'_>) -> PyResult<bool> {
+        let text = text.0;
         Ok(self.decided(py, text)?.holds())
     }
 
@@ -167,7 +194,8 @@ impl Session {
     ///
     /// >>> Session().prove("kayles(2) = *2")
     /// <proof that kayles(2) = *2>
-    fn prove(slf: &Bound<'_, Self>, text: &str) -> PyResult<Proof> {
+    fn prove(slf: &Bound<'_, Self>, text: Text<'_>) -> PyResult<Proof> {
+        let text = text.0;
         let statement = format!("prove {text}");
         let reply = slf.get().long_in(slf.py(), &statement, |session| session.eval(&statement))?;
         match reply {
@@ -180,7 +208,8 @@ impl Session {
     ///
     /// >>> Session().table("wythoff(a, b) for a in 0..2 for b in 0..3").values[1]
     /// [1, 2, 0, 4]
-    fn table<'py>(slf: &Bound<'py, Self>, text: &str) -> PyResult<Bound<'py, Table>> {
+    fn table<'py>(slf: &Bound<'py, Self>, text: Text<'_>) -> PyResult<Bound<'py, Table>> {
+        let text = text.0;
         Ok(asked(slf, Request::Table(text.to_owned()))?.cast_into()?)
     }
 
@@ -189,7 +218,8 @@ impl Session {
     ///
     /// >>> Session().guess("f(n) := {f(k) for k in 0..n-1}").is_proved
     /// True
-    fn guess<'py>(slf: &Bound<'py, Self>, definition: &str) -> PyResult<Bound<'py, Guess>> {
+    fn guess<'py>(slf: &Bound<'py, Self>, definition: Text<'_>) -> PyResult<Bound<'py, Guess>> {
+        let definition = definition.0;
         Ok(asked(slf, Request::Guess(definition.to_owned()))?.cast_into()?)
     }
 

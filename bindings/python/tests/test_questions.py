@@ -239,6 +239,7 @@ def test_boards_are_lines_lists_and_arrays() -> None:
     numpy = pytest.importorskip("numpy")
     assert rulesets.cram(numpy.array([[0, 0, 1], [0, 0, 0]], dtype=numpy.uint8)) == board
     assert rulesets.cram(numpy.array([[False, False, True], [False] * 3])) == board
+    assert rulesets.cram(numpy.array([[".", ".", "#"], [".", ".", "."]])) == board == rulesets.cram([[*"..#"], [*"..."]])
     assert rulesets.cram(numpy.int64(2), 3) == rulesets.cram(2, 3)
     assert rulesets.chomp(numpy.array([4, 4, 3])) == rulesets.chomp([4, 4, 3])
 

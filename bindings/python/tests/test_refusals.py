@@ -9,6 +9,7 @@ import decimal
 import fractions
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from sprague import (
     claim,
     evaluate,
     game,
+    guess,
     holds,
     misere_quotient,
     nim,
@@ -28,6 +30,7 @@ from sprague import (
     prove,
     rulesets,
     star,
+    table,
     verify,
 )
 
@@ -212,6 +215,12 @@ ROWS: list[tuple[str, Callable[[], object], type[BaseException], str]] = [
     ("rebuild brackets", lambda: Session()._rebuild([(3, "chomp(" + "[" * 100_000)]), ValueError, "written"),
     ("rebuild negative", lambda: Session()._rebuild([(0, -1)]), ValueError, "negative"),
     ("rebuild ordinal", lambda: Session()._rebuild([(0, "nonsense")]), Exception, ""),
+    *((f"{ask.__name__}({text!r})", partial(ask, text), TypeError, "a text of the language is a str; got")
+      for ask in (parse, evaluate, claim, holds, prove, guess, table) for text in (3, None, star(2), [0, 1])),
+    ("nim(list)", lambda: nim([3, 5]), TypeError, r"nim\(\*heaps\)"),
+    ("board of floats", lambda: rulesets.cram([[1.0, 0.0]]), ValueError, "a square of this board is 0"),
+    ("board of letters", lambda: rulesets.cram([["x", "."]]), ValueError, "is not a square"),
+    ("a code as a ruleset", lambda: rulesets["0.77"], KeyError, r'parse\("0.77\(5\)"\)'),
     ("why at first", lambda: Session().why(), ValueError, "why"),
 ]  # fmt: skip
 

@@ -279,7 +279,7 @@ def test_unhashable_positions_are_refused(bad: Any) -> None:
         (lambda n: None, "returned nothing instead of its options"),
         (lambda n: "ab", "returned a str instead of its options"),
         (lambda n: b"ab", "returned a bytes instead of its options"),
-        (lambda n: 5, "'int' object is not iterable"),
+        (lambda n: 3, "returned an int instead of its options"),
     ],
 )
 def test_what_is_no_list_of_options_is_refused(options: Any, said: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 # What stands in a row of a board: the letter of 0, and that of 1.
 LETTERS = ("TH", ".#", ".X")
 
-HELP = "help: a board is lines of text, a list of such, or 0 and 1 in a list of lists or an array"
+HELP = "help: a board is lines of text, a list of such, or 0 and 1, or signs, in a list of lists or an array"
 
 
 def letters(signature: str) -> str | None:
@@ -39,7 +39,9 @@ def _board(argument: Any, pair: str) -> Any:
 
 
 def _letter(square: Any, pair: str) -> str:
-    number = square.__index__() if hasattr(square, "__index__") else square
+    if isinstance(square, str) and len(square) == 1:
+        return square
+    number = square.__index__() if hasattr(square, "__index__") else None
     if number not in (0, 1):
         raise ValueError(f"a square of this board is 0, {pair[0]!r}, or 1, {pair[1]!r}; got {square!r}\n{HELP}")
     return pair[number]

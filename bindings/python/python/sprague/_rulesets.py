@@ -417,6 +417,8 @@ def _near(name: str) -> str:
     """What may be meant by a name that there is not."""
     import difflib
 
+    if name.replace(".", "").isalnum() and name[0].isdigit():
+        return f'\nhelp: heaps of a code are parse("{name}(5)"), and their values sequence("{name}", 20)'
     names = [*_core.ruleset_names(), *_core.library_names(), "nimstring"]
     near = difflib.get_close_matches(name, names, n=1)
     return f"\nhelp: did you mean {near[0]}?" if near else ""

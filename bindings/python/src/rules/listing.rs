@@ -25,8 +25,14 @@ pub(super) fn list(
     if options.is_none() || options.is_instance_of::<PyString>() || options.is_instance_of::<PyBytes>() {
         return Err(no_options(shared, &position, &options));
     }
+    let listed = match options.try_iter() {
+        Err(error) if error.is_instance_of::<PyTypeError>(py) && !options.hasattr("__iter__")? => {
+            return Err(no_options(shared, &position, &options));
+        }
+        listed => listed?,
+    };
     let mut positions = shared.positions();
-    for option in options.try_iter()? {
+    for option in listed {
         let option = option?;
         shared.count(py);
         // A list is a sum: it has no hash, so it can be no position.
@@ -105,7 +111,11 @@ fn not_spread(shared: &Shared, position: &Bound<'_, PyAny>) -> PyErr {
 }
 
 fn no_options(shared: &Shared, position: &Bound<'_, PyAny>, got: &Bound<'_, PyAny>) -> PyErr {
-    let got = if got.is_none() { "nothing".to_owned() } else { format!("a {}", shown::kind(got)) };
+    let got = match shown::kind(got) {
+        _ if got.is_none() => "nothing".to_owned(),
+        kind if kind.starts_with(['a', 'e', 'i', 'o']) => format!("an {kind}"),
+        kind => format!("a {kind}"),
+    };
     PyTypeError::new_err(format!(
         "{} returned {got} instead of its options\n\
          help: `yield` each option, or return a list of them; no option is an empty list",
