@@ -1,6 +1,7 @@
 //! Syntax errors in a user's words: what stands at a place, what was expected, what would work.
 
 use crate::error::{Advice, Error, ErrorKind, Span};
+use crate::syntax::foreign::{self, BEGIN_A_DEFINITION, CHOICE, CONDITION, FOREIGN, HELP};
 use crate::syntax::move_words;
 use crate::syntax::scanner::{Opened, Scanner, is_star};
 use crate::syntax::statement::Statement;
@@ -33,10 +34,6 @@ impl Expected {
 }
 
 const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_outcome(G), moves misere G";
-
-const CHOICE: &str = "a choice is written if C then A else B";
-
-const CONDITION: &str = "a condition is written with `if`: {f(n-1) if n > 0}";
 
 const COMPREHENSION: &str = "a comprehension is written with `for`: {*k for k in 0..5}";
 
@@ -217,7 +214,7 @@ impl<'t> Stop<'t> {
                 self.plain().help("a definition is written with `:=`, without a space in it")
             }
             ">" if written.ends_with(['=', '-']) && after.trim_start().starts_with('{') => {
-                self.plain().help(defined_by_an_arrow(written))
+                self.plain().help(foreign::defined_by_an_arrow(written))
             }
             ":" if self.describes() => self.plain().help(COMPREHENSION),
             ":" if !last.is_empty() => self.plain().help("the integers from a to b are a..b: {*n for n in 1..3}"),
@@ -546,17 +543,8 @@ impl<'t> Stop<'t> {
             return error.help(help);
         }
         // As other languages define a name.
-        const WORDS: [&str; 12] = [
-            "let", "Let", "var", "def", "define", "set", "const", "local", "fn", "function", "game",
-            "ruleset",
-        ];
-        if names && WORDS.contains(&written.trim_start()) {
-            let rest = &self.text[self.span.start..];
-            let call = rest.find(')').map(|end| &rest[..=end]);
-            return error.help(match call.filter(|call| call[token.len()..].starts_with('(')) {
-                Some(call) => format!("a definition is written {call} := …"),
-                None => format!("a definition is written {token} := {{*1, {{*1}}}}"),
-            });
+        if names && BEGIN_A_DEFINITION.contains(&written.trim_start()) {
+            return error.help(foreign::defined(&self.text[self.span.start..], token));
         }
         let defines = self.text[self.span.end..].trim_start().starts_with(":=");
         if names && defines && written.trim_start() == last {
@@ -567,17 +555,6 @@ impl<'t> Stop<'t> {
         } else {
             "statements are separated by a new line or `;`; a sum is written G + H"
         })
-    }
-}
-
-/// How `f(n) -> {…}` and `f := n -> {…}` are written; the text ends within the arrow.
-fn defined_by_an_arrow(written: &str) -> String {
-    let head = written.trim_end_matches(['-', '=']).trim();
-    match head.split_once(":=") {
-        Some((name, parameter)) => {
-            format!("a definition is written {}({}) := …", name.trim(), parameter.trim())
-        }
-        None => format!("a definition is written {head} := …"),
     }
 }
 
@@ -668,23 +645,3 @@ fn shorten(text: &str) -> String {
     }
     short
 }
-
-/// Signs of other languages; the scanner reads them as several.
-pub(super) const FOREIGN: [&str; 5] = ["==>", "=>", "->", "||", "&&"];
-
-/// What would work where one of these stands out of place.
-pub(super) const HELP: [(&[&str], &str); 10] = [
-    (&["||", "\\lor", "\\vee"], "`or` joins two truth values"),
-    (&["&", "&&", "\\land", "\\wedge"], "`and` joins two truth values"),
-    (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
-    (&["/", "÷", "∕"], "division of integers without remainder is `//`"),
-    (&["=>", "->", "==>", "?"], CHOICE),
-    (&["²", "³"], "a power of integers is written n^2"),
-    (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
-    (&["mod"], "the remainder is a % b"),
-    (&["div"], "division of integers, rounded down, is a // b"),
-    (
-        &["'", "‘", "„", "«", "″", "`"],
-        "a string is written in double quotes: \"HTTH\"; a prime ends a name: kayles'",
-    ),
-];

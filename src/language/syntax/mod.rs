@@ -2,6 +2,7 @@
 
 mod binders;
 pub(crate) mod diagnose;
+mod foreign;
 mod grammar;
 mod layout;
 mod mentions;
