@@ -38,6 +38,9 @@ def test_graphs_of_networkx(n: int) -> None:
         (networkx.empty_graph(3), "0 1 2"),
         (networkx.Graph([(0, 1), (5, 2)]), "0-1 2-5"),
         (networkx.disjoint_union(networkx.path_graph(2), networkx.empty_graph(1)), "0-1 2"),
+        ({1: [2, 3], 2: [1], 3: (1,), 4: []}, "1-2 1-3 4"),
+        ({"a": {"b": {}}, "b": {"c": {}}}, "a-b b-c"),
+        (networkx.to_dict_of_lists(networkx.cycle_graph(4)), "0-1 0-3 1-2 2-3"),
         ("a-b b-c", "a-b b-c"),
     ],
 )
@@ -64,7 +67,7 @@ def test_vertices_and_parallel_edges() -> None:
         ([1, 2], TypeError, "an edge is a pair of vertices; got 1"),
         (5, TypeError, "a networkx.Graph"),
         (None, TypeError, "a list of edges"),
-        ({1: [2]}, TypeError, "takes a graph"),
+        ({1: 2}, TypeError, "the vertex 1 has a list of its neighbours, perhaps empty; got 2"),
         (b"a-b", TypeError, "takes a graph"),
         ([(0, 0)], ValueError, "the edge 0-0 is a loop"),
         ([(0, 1), (1, 0)], ValueError, "the edge 0-1 is given twice"),

@@ -22,7 +22,10 @@ ON_GRAPHS = frozenset(
 # Vertices and edges that are read: more than any ruleset takes.
 MOST = 10_000
 
-HELP = 'help: a graph is a string, "a-b b-c", a networkx.Graph, or a list of edges, [("a", "b"), ("b", "c")]'
+HELP = (
+    'help: a graph is a string, "a-b b-c", a networkx.Graph, a dict from each vertex to its neighbours, '
+    'or a list of edges, [("a", "b"), ("b", "c")]'
+)
 
 
 def as_text(ruleset: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -67,9 +70,23 @@ def _parts(ruleset: str, graph: Any) -> tuple[Iterable[Any], Iterable[Any]]:
                 "help: graph.to_undirected() forgets the directions"
             )
         return graph.edges(), graph.nodes
-    if isinstance(graph, (bytes, dict)) or not hasattr(graph, "__iter__"):
+    if isinstance(graph, dict):
+        return _each_once(graph), graph
+    if isinstance(graph, bytes) or not hasattr(graph, "__iter__"):
         raise TypeError(f"{ruleset} takes a graph; got {_cut(graph)}\n{HELP}")
     return graph, ()
+
+
+def _each_once(neighbours: dict[Any, Any]) -> Iterator[tuple[Any, Any]]:
+    """The edges of a dict from each vertex to its neighbours, which has most of them twice."""
+    known = set()
+    for vertex, others in neighbours.items():
+        if not hasattr(others, "__iter__"):
+            raise TypeError(f"the vertex {_cut(vertex)} has a list of its neighbours, perhaps empty; got {_cut(others)}")
+        for other in others:
+            if (edge := frozenset((vertex, other))) not in known:
+                known.add(edge)
+                yield vertex, other
 
 
 def _label(vertex: Any, labels: dict[str, Any]) -> str:

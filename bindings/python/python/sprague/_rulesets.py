@@ -19,9 +19,9 @@ class NamedRuleset:
     """A ruleset that the language knows by its name. Called, it gives a position.
 
     The arguments are those of the language: heap sizes are ints, boards strings, several numbers a
-    list. A graph is a string, a ``networkx.Graph``, or a list of edges. A board is lines of text, a list
-    of such, or 0 and 1 in a list of lists or an array of numpy. Arguments may be named as the documents
-    name them.
+    list. A graph is a string, a ``networkx.Graph``, a dict from each vertex to its neighbours, or a list of
+    edges. A board is lines of text, a list of such, or 0 and 1, or signs, in a list of lists or an array of
+    numpy. Arguments may be named as the documents name them.
 
     >>> rulesets.kayles(7).value
     2
