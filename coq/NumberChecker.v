@@ -2,9 +2,12 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberValues
+From Sprague Require Import Numeration Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberValues
   NumberGames.
 Local Open Scope Z_scope.
+
+Section Base.
+Context {base : numeration}.
 
 (** ** Terms *)
 
@@ -109,10 +112,10 @@ Definition test_machine (K : known) (t : test) : option watched :=
   match t with
   | Compare how s => option_map (watch_sum how (of_tracks s)) (rest_of (known_terms K) (constant s) (of_terms s))
   | Nim_sum_is_0 tracks =>
-      Some {|
+      if is_binary then Some {|
         seen := {| by_machine := cancelling tracks; value := is_leaf_0 |};
         settled s := match s with Leaf 0 => None | Leaf _ => Some false | _ => None end
-      |}
+      |} else None
   end.
 
 Lemma test_machine_watches K m t w : all_fit K m -> test_machine K t = Some w -> watches w (test_value m t).
@@ -121,7 +124,7 @@ Proof.
   - destruct (rest_of (known_terms K) (constant s) (of_terms s)) as [b |] eqn:is; simpl; [| easy]. intros [= <-].
     pose proof (rest_measures _ m _ _ (terms_fit K m fit) b is) as right.
     exact (watch_sum_watches how (of_tracks s) b _ right).
-  - intros [= <-]. split; [apply cancelling_observes |].
+  - destruct is_binary eqn:is; [| easy]. intros [= <-]. split; [apply cancelling_observes; revert is; unfold is_binary; now destruct base |].
     intros [[| p | p] | |] b; simpl; try easy; intros [= <-]; now split.
 Qed.
 
@@ -136,7 +139,7 @@ Definition watch_definition (K : known) (d : definition) : option watched :=
       | Some t => if once (reads t) && is_complete t gone then Some (watch_some t gone) else None
       | None => None
       end
-  | Given of => if starts_again (table_of of) then Some (watch_table (table_of of) (fun track => track)) else None
+  | Given of => if is_guess (table_of of) then Some (watch_table (table_of of) (fun track => track)) else None
   end.
 
 Fixpoint check (K : known) (lines : list line) : bool :=
@@ -218,9 +221,9 @@ Proof.
     destruct (automata_fit K m fit _ _ there) as (f & is & sound_o & right).
     destruct (some_watches o sound_o gone f right distinct complete) as (g & means & watched). exists g. split; trivial.
     intros e finite. rewrite means by trivial. unfold found. now rewrite is.
-  - destruct (starts_again (table_of of)) eqn:again; [| easy]. injection is as <-.
-    destruct (guess_decides _ again) as (f & right). exists f. split.
-    + intros e _ n b. now apply right.
+  - destruct (is_guess (table_of of)) eqn:guess; [| easy]. injection is as <-.
+    destruct (guess_decides _ guess) as (f & right). exists f. split.
+    + intros e _ w wrote. now apply right.
     + exact (watch_table_watches _ (fun track => track) f (table_of_sound of) right).
 Qed.
 
@@ -254,3 +257,5 @@ Qed.
 (** What a list of lines says is so, if the checker says [true]. *)
 Theorem check_numbers_sound lines : check_numbers lines = true -> says no_meanings lines.
 Proof. apply check_sound. constructor; apply fits_none. Qed.
+
+End Base.

@@ -5,7 +5,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive FinFun Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Heaps Misere Automata Walk Arithmetic Reading.
+From Sprague Require Import Game SpragueGrundy Heaps Misere Numeration Automata Walk Arithmetic Reading.
 From Sprague Require Quotient.
 Local Open Scope Z_scope.
 
@@ -160,7 +160,7 @@ Definition component_value (m : meanings) (c : component) (e : numbers) : bool :
   end.
 
 (** Whether a set of numbers is what a line says. *)
-Definition defined (m : meanings) (d : definition) (f : numbers -> bool) : Prop :=
+Definition defined {base : numeration} (m : meanings) (d : definition) (f : numbers -> bool) : Prop :=
   forall e, bounded e ->
     match d with
     | All components => f e = forallb (fun c => component_value m c e) components
@@ -168,7 +168,7 @@ Definition defined (m : meanings) (d : definition) (f : numbers -> bool) : Prop 
     | Some_numbers gone of =>
         f e = true <-> exists e', bounded e' /\ (forall track, ~ In track gone -> e' track = e track) /\
           found (fun _ => false) of (automata m) e' = true
-    | Given of => forall n, below n e -> accepted (table_of of) (state_after (table_of of) n e) = f e
+    | Given of => forall w, writes w e -> accepted (table_of of) (state_after (table_of of) w) = f e
     end.
 
 Definition with_sequence k s (m : meanings) : meanings :=
@@ -261,7 +261,7 @@ Definition values_say (m : meanings) (value : N) (r : rule summands) : Prop :=
 
 (** What all lines together say. The automata themselves do not occur, but for guesses: an automaton of a line is the set of numbers that its line
     defines, and there is one such set alone ([defined_once]). *)
-Fixpoint says (m : meanings) (lines : list line) : Prop :=
+Fixpoint says {base : numeration} (m : meanings) (lines : list line) : Prop :=
   match lines with
   | [] => True
   | Sequence_line k s :: rest => says (with_sequence k s m) rest
@@ -278,11 +278,11 @@ Fixpoint says (m : meanings) (lines : list line) : Prop :=
   end.
 
 (** There is one such set, where numbers are bounded. *)
-Theorem defined_once m d f g : defined m d f -> defined m d g -> forall e, bounded e -> f e = g e.
+Theorem defined_once {base : numeration} m d f g : defined m d f -> defined m d g -> forall e, bounded e -> f e = g e.
 Proof.
   intros one other e finite. specialize (one e finite). specialize (other e finite).
   destruct d; [congruence | congruence | apply eq_true_iff_eq; now rewrite one, other |].
-  destruct finite as (n & b). now rewrite <- (one n b), <- (other n b).
+  apply bounded_written in finite as (w & is). now rewrite <- (one w is), <- (other w is).
 Qed.
 
 (** ** [least_absent] *)

@@ -4,8 +4,10 @@
 
 From Coq Require Import Bool List NArith ZArith Lia.
 Import ListNotations.
-From Sprague Require Import Game Tables SpragueGrundy Heaps Automata Reading NumberClaims NumberRules NumberValues NumberChecker.
+From Sprague Require Import Game Tables SpragueGrundy Heaps Numeration Automata Reading NumberClaims NumberRules NumberValues NumberChecker.
 Local Open Scope N_scope.
+
+#[local] Existing Instance Binary.
 
 Fixpoint times (k : nat) (state : N) : list N := match k with O => [] | S less => state :: times less state end.
 
@@ -328,3 +330,49 @@ Proof.
     e' 3 < e' 0 /\ e' 3 + e' 4 < e' 0).
   rewrite !andb_true_iff, !Z.leb_le. lia.
 Qed.
+
+(** ** Digits in the Zeckendorf system
+
+    Each number has a greater one, as docs/certificates.md shows it. *)
+
+Definition greater_lines (first : list N) : list line := [
+  Test_line 1 (Compare At_most_0 {| constant := 1%Z; of_tracks := [(0, 1%Z); (1, (-1)%Z)]; of_terms := [] |});
+  Automaton_line 1 (All [Test false 1])
+    {| on := [0; 1]; accepting := [false; true; false; true; true; false; false]; successors := first |};
+  Automaton_line 2 (Some_numbers [1] 1) {| on := []; accepting := [true]; successors := [0] |};
+  Nothing_line true 2
+].
+
+Definition right_successors : list N :=
+  [0; 2; 1; 0] ++ [3; 4] ++ times 2 3 ++ times 2 5 ++ [6; 5] ++ times 4 3 ++ [1; 0; 3; 1] ++ times 4 5 ++ [2; 5; 0; 2].
+
+(** With any other successor it is refused, and so are all in binary. *)
+Definition other_successors : list (list N) :=
+  flat_map (fun place => map (fun more => firstn place right_successors ++ [(nth place right_successors 0 + more) mod 7] ++
+    skipn (S place) right_successors) [1; 2; 3; 4; 5; 6]) (seq 0 28).
+
+Lemma greater_checked :
+  check_numbers (base := Zeckendorf) (greater_lines right_successors) = true /\
+  forallb (fun other => negb (check_numbers (base := Zeckendorf) (greater_lines other))) other_successors = true /\
+  forallb (fun any => negb (check_numbers (base := Binary) (greater_lines any))) (right_successors :: other_successors) = true.
+Proof. repeat split; vm_cast_no_check (eq_refl true). Qed.
+
+Theorem each_has_a_greater n : exists m, n < m.
+Proof.
+  destruct (check_numbers_sound (base := Zeckendorf) _ (proj1 greater_checked)) as (less & is_less & some & is_some & all & _).
+  specialize (all (fun track => match track with 0 => n | 2 => 0 | _ => 0 end) (zero_to_two n 0)).
+  apply is_some in all as (e & finite & same & holds); [| apply zero_to_two]. exists (e 1). change (less e = true) in holds.
+  rewrite (is_less e finite) in holds. change (((1 + 0 + (1 * Z.of_N (e 0%N) + (-1 * Z.of_N (e 1%N) + 0)) <=? 0)%Z && true)%bool = true) in holds.
+  rewrite (same 0) in holds by (intros [[=] | []]). apply andb_prop in holds as [holds%Z.leb_le _]. lia.
+Qed.
+
+(** A guess must not tell words of one number apart: 0 in some words, and the number 3 as 100 alone. *)
+Definition guess_lines (of : automaton) : list line := [Automaton_line 1 (Given of) of].
+Definition is_zero : automaton := {| on := [0]; accepting := [true; false]; successors := [0; 1; 1; 1] |}.
+Definition is_100 : automaton :=
+  {| on := [0]; accepting := [false; false; false; true; false]; successors := [0; 1; 2; 4; 3; 4] ++ times 4 4 |}.
+
+Lemma guesses_checked :
+  check_numbers (base := Zeckendorf) (guess_lines is_zero) = true /\ check_numbers (base := Binary) (guess_lines is_zero) = true /\
+  check_numbers (base := Zeckendorf) (guess_lines is_100) = false /\ check_numbers (base := Binary) (guess_lines is_100) = true.
+Proof. now vm_compute. Qed.

@@ -2,8 +2,11 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Arithmetic Reading NumberClaims NumberTerms.
+From Sprague Require Import Numeration Automata Walk Arithmetic Reading NumberClaims NumberTerms.
 Local Open Scope Z_scope.
+
+Section Base.
+Context {base : numeration}.
 
 (** ** What is known of earlier lines *)
 
@@ -98,3 +101,5 @@ Definition watch_iff (K : known) (one other : component) : option watched :=
   | Some w, Some v => Some (together Bool.eqb known_iff w v)
   | _, _ => None
   end.
+
+End Base.

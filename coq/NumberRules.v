@@ -2,7 +2,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Play Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown.
+From Sprague Require Import Game Play Numeration Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown.
 Local Open Scope Z_scope.
 
 (** ** Who wins, if the positions are games *)
@@ -38,12 +38,13 @@ Proof. intros some. apply some_lost with (Y := Star 0); [constructor; lia | appl
 
 (** ** Numbers on which nothing depends *)
 
+Section Base.
+Context {base : numeration}.
+
 Lemma watched_same w f e e' : watches w f -> bounded e -> bounded e' ->
   (forall track, In track (tracks (by_machine (seen w))) -> e track = e' track) -> f e = f e'.
 Proof.
-  intros [[reads right] _] (n & b) (k & b') same.
-  rewrite <- (right (n + k)%nat e), <- (right (n + k)%nat e') by (eapply below_more; eauto; lia).
-  f_equal. now apply run_same.
+  intros [right _] finite finite'. now apply (observes_same (seen w)).
 Qed.
 
 Definition only_on (allowed : list N) (w : watched) : bool :=
@@ -79,9 +80,9 @@ Definition never (ws : list watched) : bool :=
 
 Lemma never_sound e ws : bounded e -> never ws = true -> Forall (shows e) ws -> False.
 Proof.
-  intros (n & b) walked all. apply conjoined_shows in all as (f & right & is). unfold never in walked.
+  intros (u & wrote)%bounded_written walked all. apply conjoined_shows in all as (f & right & is). unfold never in walked.
   set (w := opposite (conjoined ws)) in *. apply opposite_watches in right. fold w in right. destruct right as [[reads right] settle].
-  pose proof (walk_sound _ _ reads (skip_settled _ settle) walked n e) as never. rewrite right, is in never by trivial.
+  pose proof (walk_sound _ _ reads (skip_settled _ settle) walked u) as never. rewrite (right u e wrote), is in never.
   discriminate.
 Qed.
 
@@ -435,7 +436,7 @@ Qed.
 
 End Rule.
 
-Arguments guessed {target}.
+Global Arguments guessed {target}.
 
 Section Outcomes.
 
@@ -532,3 +533,5 @@ Proof.
         apply some_lost with (2 := further). now apply to_call with (c := c).
       * subst size. apply some_lost with (Y := Star 0); [now apply to_nimber with (c := c) (e' := e') | apply star_0_lost].
 Qed.
+
+End Base.

@@ -2,8 +2,11 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Tables Automata Walk Arithmetic Reading NumberClaims.
+From Sprague Require Import Tables Numeration Automata Walk Arithmetic Reading NumberClaims.
 Local Open Scope Z_scope.
+
+Section Base.
+Context {base : numeration}.
 
 (** ** A term takes finitely many values *)
 
@@ -230,74 +233,71 @@ Qed.
 (** ** Comparisons *)
 
 (** From where on upwards, and from where on downwards, nothing changes any more, whatever the terms are within their bounds. *)
-Definition upper (how : comparison) (ms : multiples) (least_rest : Z) : Z :=
-  Z.max (losses ms) (match how with From_0_below most => Z.max 0 most | _ => 1 end - least_rest).
-Definition lower (ms : multiples) (most_rest : Z) : Z := Z.min (- gains ms) (- most_rest - 1).
+Definition upper (how : comparison) (least_rest : Z) : Z := match how with From_0_below most => Z.max 0 most | _ => 1 end - least_rest.
+Definition lower (most_rest : Z) : Z := - most_rest - 1.
 
 Definition downwards (how : comparison) : bool := match how with At_most_0 => true | _ => false end.
 
-Definition answer (how : comparison) (least most x rest : Z) : bool :=
-  if x =? most then false else if x =? least then downwards how else holds how (x + rest).
+Definition answer (how : comparison) (s : tree) (rest : Z) : bool :=
+  match s with
+  | Fork (Leaf x) _ => holds how (x + rest)
+  | Leaf (Zneg _) => downwards how
+  | _ => false
+  end.
 
-Lemma answer_holds how ms least_rest most_rest x rest :
-  least_rest <= rest <= most_rest ->
-  answer how (lower ms most_rest) (upper how ms least_rest) (cut (lower ms most_rest) (upper how ms least_rest) x) rest =
-    holds how (x + rest).
+Lemma answer_holds how ms least_rest most_rest x low s rest : stands_for ms (lower most_rest) (upper how least_rest) x low s ->
+  least_rest <= rest <= most_rest -> answer how s rest = holds how (rest + x).
 Proof.
-  intros within. unfold answer, cut, lower, upper. pose proof (gains_losses ms).
-  destruct how as [| | most]; cbn [downwards holds];
-    repeat match goal with |- context [?a =? ?b] => destruct (Z.eqb_spec a b) end;
-    repeat match goal with |- context [?a <=? ?b] => destruct (Z.leb_spec a b) end;
-    repeat match goal with |- context [?a <? ?b] => destruct (Z.ltb_spec a b) end; trivial; lia.
+  intros is within. destruct is as [| far _ | far _]; cbn [answer].
+  - f_equal. lia.
+  - symmetry. unfold upper in far. destruct how as [| | most]; cbn [holds];
+      [apply Z.eqb_neq | apply Z.leb_gt | apply andb_false_iff; right; apply Z.ltb_ge]; lia.
+  - symmetry. unfold lower in far. destruct how as [| | most]; cbn [holds downwards];
+      [apply Z.eqb_neq | apply Z.leb_le | apply andb_false_iff; left; apply Z.leb_gt]; lia.
 Qed.
 
-Definition in_first {T} (f : Z -> option T) (s : tree) : option T := match s with Fork (Leaf x) _ => f x | _ => None end.
+Definition settled_sum (how : comparison) (s : tree) : option bool :=
+  match s with
+  | Leaf (Zpos _) => Some false
+  | Leaf (Zneg _) => Some (downwards how)
+  | _ => None
+  end.
+
+Definition in_first {T} (f : tree -> option T) (s : tree) : option T := match s with Fork s _ => f s | _ => None end.
 
 Definition watch_sum (how : comparison) (ms : multiples) (rest : bounded_term) : watched :=
-  let most := upper how ms (low rest) in
-  let least := lower ms (high rest) in
-  if most =? 0 then watch_always false
-  else if least =? 0 then watch_always (downwards how)
-  else {|
-    seen := both (answer how least most) 0 (summing ms least most) (read rest);
-    settled := in_first (fun x => if x =? most then Some false else if x =? least then Some (downwards how) else None)
-  |}.
+  let sums := summing ms (lower (high rest)) (upper how (low rest)) in
+  match settled_sum how (start sums) with
+  | Some b => watch_always b
+  | None => {|
+      seen := both (answer how) (Leaf 0) {| by_machine := sums; value s := s |} (read rest);
+      settled := in_first (settled_sum how)
+    |}
+  end.
 
-Lemma sum_not_positive ms e : gains ms = 0 -> sum_of ms e <= 0.
-Proof.
-  induction ms as [| [track times] rest IH]; simpl; [lia |]. pose proof (gains_losses rest). intros none.
-  assert (times * Z.of_N (e track) <= 0) by (apply Z.mul_nonpos_nonneg; lia). lia.
-Qed.
+Lemma settled_answer how s b rest : settled_sum how s = Some b -> answer how s rest = b.
+Proof. destruct s as [[| p | p] | |]; simpl; try easy; now intros [= <-]. Qed.
+
+Lemma settled_stays ms least most how s b a : settled_sum how s = Some b -> step (summing ms least most) s a = s.
+Proof. now destruct s as [[| p | p] | |]. Qed.
 
 Lemma watch_sum_watches how ms rest f :
   measures rest f -> watches (watch_sum how ms rest) (fun e => holds how (f e + sum_of ms e)).
 Proof.
-  intros [observed within]. unfold watch_sum.
-  set (most := upper how ms (low rest)). set (least := lower ms (high rest)). pose proof (gains_losses ms).
-  assert (forall e, bounded e -> answer how least most (cut least most (sum_of ms e)) (f e) =
-    holds how (f e + sum_of ms e)) as right.
-  { intros e finite. unfold least, most. rewrite answer_holds by now apply within. f_equal. lia. }
-  assert (least <= - gains ms) by (unfold least, lower; lia). assert (losses ms <= most) by (unfold most, upper; lia).
-  destruct (Z.eqb_spec most 0) as [none | some].
-  { destruct (watch_always_watches false) as [always stays]. split; trivial. apply (observes_as _ _ _ always).
-    intros e finite. rewrite <- (right e finite). unfold answer. pose proof (sum_natural ms e ltac:(lia)).
-    replace (cut least most (sum_of ms e)) with most by (unfold cut; lia). now rewrite Z.eqb_refl. }
-  destruct (Z.eqb_spec least 0) as [none | some'].
-  { destruct (watch_always_watches (downwards how)) as [always stays]. split; trivial. apply (observes_as _ _ _ always).
-    intros e finite. rewrite <- (right e finite). unfold answer. pose proof (sum_not_positive ms e ltac:(lia)).
-    replace (cut least most (sum_of ms e)) with least by (unfold cut; lia). rewrite Z.eqb_refl.
-    destruct (Z.eqb_spec least most); [lia | easy]. }
-  split.
-  - apply (observes_as _ (fun e => answer how least most (cut least most (sum_of ms e)) (f e))); trivial.
-    apply (both_observes (answer how least most) 0 _ _ _ _ (summing_observes ms least most ltac:(trivial) ltac:(trivial)) observed).
-  - intros [| | [x | |] q] b; simpl; try easy. intros is. unfold answer. split.
-    + destruct (x =? most); [now inversion is |]. destruct (x =? least); [now inversion is | easy].
-    + intros l. pose proof (added_range ms l).
-      change ((if cut least most (2 * x + added ms l) =? most then Some false else
-        if cut least most (2 * x + added ms l) =? least then Some (downwards how) else None) = Some b).
-      revert is. destruct (Z.eqb_spec x most) as [-> |].
-      * intros [= <-]. replace (cut least most (2 * most + added ms l)) with most by (unfold cut; lia). now rewrite Z.eqb_refl.
-      * destruct (Z.eqb_spec x least) as [-> |]; [| easy]. intros [= <-].
-        replace (cut least most (2 * least + added ms l)) with least by (unfold cut; lia).
-        rewrite Z.eqb_refl. destruct (Z.eqb_spec least most); [lia | easy].
+  intros [[reads right] within]. unfold watch_sum. set (sums := summing ms _ _).
+  assert (forall w e, writes w e -> answer how (run sums w) (f e) = holds how (f e + sum_of ms e)) as answers.
+  { intros w e is. rewrite (sum_same ms e (meant w) is). eapply answer_holds; [apply summing_stands |].
+    apply within. now apply writes_bounded with w. }
+  destruct (settled_sum how (start sums)) as [b |] eqn:known.
+  { destruct (watch_always_watches b) as [always stays]. split; trivial. apply (observes_as _ _ _ always).
+    intros e (w & is)%bounded_written. rewrite <- (answers w e is). symmetry. apply settled_answer.
+    enough (run sums w = start sums) as -> by exact known.
+    clear is. induction w as [| l w IH]; cbn [run]; trivial. rewrite IH. now apply (settled_stays ms _ _ how _ b). }
+  split; [split |].
+  - apply beside_reads; trivial. apply counting_reads.
+  - intros w e is. cbn [both seen value by_machine]. rewrite run_beside, (right w e is). now apply answers.
+  - intros [| | p q] b; simpl; try easy. intros is. split; [now apply settled_answer |].
+    intros l. change (settled_sum how (step sums p (prepare sums l)) = Some b). unfold sums. now rewrite (settled_stays ms _ _ how _ b) by trivial.
 Qed.
+
+End Base.

@@ -3,7 +3,7 @@
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require NimSum.
-From Sprague Require Import Game SpragueGrundy Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules.
+From Sprague Require Import Game SpragueGrundy Numeration Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules.
 Local Open Scope N_scope.
 
 (** ** Values of positions whose options are sums *)
@@ -85,7 +85,12 @@ Proof.
   - intros u less. exists [Star u], [u]. split; [now constructor |]. split; [constructor; auto |]. apply N.lxor_0_r.
 Qed.
 
-(** ** That a nim-sum of tracks is a constant *)
+(** ** That a nim-sum of tracks is a constant, where digits are binary *)
+
+Section Base.
+Context {base : numeration}.
+
+Definition is_binary : bool := match base with Binary => true | Zeckendorf => false end.
 
 Definition growing (on : list N) (most : Z) : machine := {|
   start := Leaf 0;
@@ -100,17 +105,18 @@ Definition watch_nim_sum (on : list N) (size : N) : watched :=
     settled s := match s with Leaf s => if (s =? most)%Z then Some false else None | _ => None end
   |}.
 
-Lemma watch_nim_sum_watches on size : watches (watch_nim_sum on size) (fun e => nim_sum_of on e =? size).
+Lemma watch_nim_sum_watches on size : is_binary = true -> watches (watch_nim_sum on size) (fun e => nim_sum_of on e =? size).
 Proof.
+  intros is. assert (base = Binary) as binary by (revert is; unfold is_binary; now destruct base). clear is.
   set (most := (Z.of_N size + 1)%Z). split; [split |].
   - intros l l' same. simpl. now rewrite (odd_same on l l').
-  - intros n e b. simpl. fold most.
-    rewrite (run_invariant (growing on most) (fun e s => s = Leaf (Z.min (Z.of_N (nim_sum_of on e)) most))) with (n := n) (e := e); trivial.
-    + destruct (N.eqb_spec (nim_sum_of on e) size), (Z.eqb_spec (Z.min (Z.of_N (nim_sum_of on e)) most) (Z.of_N size)); trivial; lia.
-    + intros e' zero. enough (nim_sum_of on e' = 0) as -> by (unfold most; change (start _) with (Leaf 0); f_equal; lia).
-      clear -zero. induction on as [| track rest IH]; simpl; trivial. now rewrite zero, IH.
-    + intros e' s ->. cbn [growing step prepare]. f_equal. rewrite (nim_sum_half on e'). set (h := nim_sum_of on (half e')).
-      destruct (odd on (digits e')); simpl N.b2n; unfold most; lia.
+  - intros w e is. cbn [watch_nim_sum seen by_machine value]. fold most. rewrite (nim_sum_same on e (meant w) is). clear is.
+    enough (run (growing on most) w = Leaf (Z.min (Z.of_N (nim_sum_of on (meant w))) most)) as ->.
+    { destruct (N.eqb_spec (nim_sum_of on (meant w)) size), (Z.eqb_spec (Z.min (Z.of_N (nim_sum_of on (meant w))) most) (Z.of_N size));
+        trivial; lia. }
+    induction w as [| l w IH]; [rewrite nim_sum_nothing; cbn; f_equal; lia |].
+    rewrite nim_sum_next by trivial. cbn [run]. rewrite IH. cbn [growing step prepare]. f_equal.
+    set (h := nim_sum_of on (meant w)). destruct (odd on l); cbn [N.b2n]; unfold most; lia.
   - intros [s | |] b; try easy. cbn [settled watch_nim_sum]. fold most. destruct (Z.eqb_spec s most) as [-> |]; [| easy]. intros [= <-]. split.
     + simpl. destruct (Z.eqb_spec most (Z.of_N size)); trivial. unfold most in *. lia.
     + intros l. cbn [seen by_machine growing step prepare watch_nim_sum settled]. fold most.
@@ -178,7 +184,7 @@ Definition check_option (K : known) (v : N) (r : rule summands) (D : list watche
   match all_some (watch_component K) (parts c), watch_guesses K v r s with
   | Some P, Some G =>
       let values := v :: map snd (calls s) in
-      once values && apart values (parameters r ++ flat_map fst (calls s) ++ nimbers s) && forallb (fun w => apart values (tracks (by_machine (seen w)))) P &&
+      is_binary && once values && apart values (parameters r ++ flat_map fst (calls s) ++ nimbers s) && forallb (fun w => apart values (tracks (by_machine (seen w)))) P &&
       forallb (fun call => falls_within K r (P ++ D) (pairs_of r (fst call))) (calls s) &&
       never (watch_value v s :: g :: G ++ P ++ D)
   | _, _ => false
@@ -393,7 +399,7 @@ Proof.
   unfold check_option in checked. intros all is equal. set (s := leads_to c) in *. set (values := v :: map snd (calls s)) in *.
   destruct (all_some (watch_component K) (parts c)) as [P |] eqn:is_parts; [| easy].
   destruct (watch_guesses K v r s) as [G |] eqn:is_G; [| easy].
-  apply andb_prop in checked as [[[[distinct away]%andb_prop free]%andb_prop _]%andb_prop no].
+  apply andb_prop in checked as [[[[[binary distinct]%andb_prop away]%andb_prop free]%andb_prop _]%andb_prop no].
   assert (length values = length (u :: us)) as long by (simpl; rewrite map_length; f_equal; clear -all; induction all; simpl; congruence).
   set (e' := put (combine values (u :: us)) e). assert (bounded e') as finite' by now apply bounded_put.
   assert (forall track, ~ In track values -> e track = e' track) as same.
@@ -405,7 +411,7 @@ Proof.
   assert (forall track, In track (parameters r) -> e track = e' track) as same_own.
   { intros track among. apply same_here. apply in_app_iff. now left. }
   apply (never_sound e' (watch_value v s :: g :: G ++ P ++ D)); trivial. constructor; [| constructor; [| apply Forall_app; split; [| apply Forall_app; split]]].
-  - eexists. split; [apply watch_nim_sum_watches |]. apply N.eqb_eq, value_observed. rewrite at_calls, at_v, <- equal. unfold value_of.
+  - eexists. split; [now apply watch_nim_sum_watches |]. apply N.eqb_eq, value_observed. rewrite at_calls, at_v, <- equal. unfold value_of.
     do 3 f_equal. apply map_ext_in. intros track among. symmetry. apply same_here. rewrite !in_app_iff. tauto.
   - exists (guessed m r). split; [now apply guess_watches with K |]. rewrite <- is, (guesses_same e e') by trivial.
     rewrite <- at_v. symmetry. now apply guesses_own.
@@ -430,6 +436,9 @@ Lemma to_value_means G : to_value K v r c = Some G -> (forall w f, In w G -> wat
   Forall (fun call => guesses (after call e) (e (snd call)) = true) (calls (leads_to c)) /\
   value_of (leads_to c) (map (fun call => e (snd call)) (calls (leads_to c))) e = e v.
 Proof.
+  assert (is_binary = true) as binary.
+  { unfold check_option in checked. destruct (all_some (watch_component K) (parts c)); [| easy].
+    destruct (watch_guesses K v r (leads_to c)); [| easy]. now repeat (apply andb_prop in checked as [checked _]). }
   unfold to_value. set (s := leads_to c). destruct (watch_guesses K v r s) as [H |] eqn:is; simpl; [| easy]. intros [= <-] all. split.
   - apply guesses_watched in is. assert (forall w f, In w H -> watches w f -> f e = true) as all' by (intros w f among; apply all; now right).
     clear all. revert all'. clear -is finite is_guess guess_on fit apart_v. intros all. induction is as [| call w rest ws right _ IH]; constructor.
@@ -437,7 +446,7 @@ Proof.
     + apply IH. intros w' f among. apply all. now right.
   - apply value_observed, N.eqb_eq. apply (all (watch_value v s) (fun e => nim_sum_of (v :: map snd (calls s) ++ nimbers s) e =? one_more s)).
     + now left.
-    + apply watch_nim_sum_watches.
+    + now apply watch_nim_sum_watches.
 Qed.
 
 End Option.
@@ -495,7 +504,7 @@ Proof.
       assert (forall track, In track (parameters r) -> e'' track = e track) as same''.
       { intros track there. rewrite same' by (apply in_app_iff; now left). now apply same. }
       destruct (further c e'' among finite'' same'' hold) as [_ have].
-      destruct (to_value_means K m v r fit apart_v g is_guess only_g c e'' finite'' G is_G true) as [guess value].
+      destruct (to_value_means K m v r fit apart_v D g is_guess only_g c e'' (options c among) finite'' G is_G true) as [guess value].
       destruct (summands_worth m r (leads_to c) (map (fun call => e'' (snd call)) (calls (leads_to c))) e'') as (ws & are & sum).
       { apply all_mapped. rewrite Forall_forall in *. intros call there. destruct (have call there) as (u' & is' & only).
         specialize (guess call there). apply only in guess. now rewrite guess. }
@@ -505,3 +514,5 @@ Proof.
   exists u. split; [now apply all |]. intros w. change (guesses m v r e w = true <-> w = u). split; [| now intros ->].
   intros is'. apply worth_unique with (1 := all u is). now apply all.
 Qed.
+
+End Base.

@@ -5,22 +5,17 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Automata Walk Reading.
+From Sprague Require Import Numeration Automata Walk Reading.
 
 Section Projection.
+Context {base : numeration}.
 
 Variable t : table.
 Hypothesis sound : is_sound t.
 Variable gone : list N.
 
-Definition is_gone (track : N) : bool := existsb (N.eqb track) gone.
-
-Lemma is_gone_true track : is_gone track = true <-> In track gone.
-Proof.
-  unfold is_gone. rewrite existsb_exists. split.
-  - now intros (other & inside & <-%N.eqb_eq).
-  - intros inside. exists track. now rewrite N.eqb_refl.
-Qed.
+Definition is_gone : N -> bool := among gone.
+Definition is_gone_true : forall track, is_gone track = true <-> In track gone := among_true gone.
 
 Definition alike (l l' : letter) : Prop := forall track, ~ In track gone -> l' track = l track.
 
@@ -107,8 +102,6 @@ Definition in_leaf (q : positive) : tree := Leaf (Zpos q).
 Definition next_state (s move : tree) : tree :=
   match s, move with Leaf (Zpos q), Leaf (Zpos letter) => in_leaf (successor t q letter) | _, _ => s end.
 
-Definition no_digits : letter := fun _ => false.
-
 Definition first_found : PositiveMap.t tree :=
   explored (in_leaf 1) next_state (map in_leaf (letters no_digits)) (fun _ => true) (fun _ => false) depth.
 
@@ -143,61 +136,38 @@ Definition watch_some : watched := {|
 
 (** ** It is right *)
 
-(** What the numbers on the tracks that are gone can lead to, when the others are [e]. *)
-Definition leads (n : nat) (e : numbers) (q : positive) : Prop :=
-  exists k f, below (k + n) f /\ (forall track, ~ In track gone -> f track = e track) /\ state_after t (k + n) f = q.
+(** What other digits on the tracks that are gone can lead to, where the first ones are before all others of a word. *)
+Definition leads (w : word) (q : positive) : Prop :=
+  exists k w', Forall2 alike (longer w k) w' /\ state_after t w' = q.
 
-Lemma double_half x b : N.div2 (2 * x + N.b2n b) = x /\ N.odd (2 * x + N.b2n b) = b.
+Lemma leads_step w q l : once (reads t) = true ->
+  (leads (l :: w) q <-> exists p a, leads w p /\ In a (letters l) /\ q = successor t p a).
 Proof.
-  destruct b; simpl N.b2n; [rewrite <- N.succ_double_spec | rewrite N.add_0_r, <- N.double_spec]; now destruct x.
+  intros distinct. split.
+  - intros (k & w' & same & <-). inversion same as [| ? l' ? w'' one others]; subst. simpl.
+    exists (state_after t w''), (letter_for t l'). split; [now exists k, w'' | split; trivial].
+    unfold letter_for, letters. now apply in_map, variants_have.
+  - intros (p & a & (k & w' & same & <-) & (x & <- & inside)%in_map_iff & ->).
+    apply variants_only in inside as (l' & one & ->); trivial.
+    exists k, (l' :: w'). split; [now constructor | reflexivity].
 Qed.
 
-Lemma leads_step n e q l :
-  once (reads t) = true -> digits e = l ->
-  (leads (S n) e q <-> exists p a, leads n (half e) p /\ In a (letters l) /\ q = successor t p a).
+Lemma first_leads : once (reads t) = true -> is_complete = true -> forall q, In q (states_in first_found) <-> leads [] q.
 Proof.
-  intros distinct <-. split.
-  - intros (k & f & b & same & <-). rewrite Nat.add_succ_r in *. simpl.
-    exists (state_after t (k + n) (half f)), (letter_for t (digits f)). split; [| split; trivial].
-    + exists k, (half f). split; [now apply below_half |]. split; trivial.
-      intros track stays. unfold half. now rewrite same.
-    + unfold letter_for, letters. apply in_map, variants_have. intros track stays. unfold digits. now rewrite same.
-  - intros (p & a & (k & f & b & same & <-) & (x & <- & inside)%in_map_iff & ->).
-    apply variants_only in inside as (l & alike & ->); trivial.
-    exists k, (fun track => 2 * f track + N.b2n (l track))%N. rewrite Nat.add_succ_r. split; [| split].
-    + intros track. specialize (b track). rewrite Nat2N.inj_succ, N.pow_succ_r'. destruct (l track); simpl N.b2n; lia.
-    + intros track stays. rewrite same, alike by trivial. unfold half, digits. pose proof (N.div2_odd (e track)). lia.
-    + simpl. f_equal.
-      * apply state_after_same. intros track. apply double_half.
-      * unfold letter_for. f_equal. apply number_same. intros track _. apply double_half.
-Qed.
-
-Lemma first_leads e : once (reads t) = true -> is_complete = true -> (forall track, e track = 0%N) ->
-  forall q, In q (states_in first_found) <-> leads 0 e q.
-Proof.
-  intros distinct complete zero q.
+  intros distinct complete q.
   set (R := reached (in_leaf 1) next_state (map in_leaf (letters no_digits))).
-  assert (R (in_leaf q) <-> leads 0 e q) as same.
+  assert (R (in_leaf q) <-> leads [] q) as same.
   { split.
-    - enough (forall s, R s -> exists p, s = in_leaf p /\ leads 0 e p) as all.
+    - enough (forall s, R s -> exists p, s = in_leaf p /\ leads [] p) as all.
       { intros r. destruct (all _ r) as (p & [= ->] & leads). exact leads. }
-      induction 1 as [| s move _ (p & -> & (k & f & b & same & <-)) (a & <- & (x & <- & inside)%in_map_iff)%in_map_iff].
-      + exists 1%positive. split; trivial. exists 0%nat, e. repeat split; trivial. intros track. rewrite zero. simpl. lia.
-      + apply variants_only in inside as (l & alike & ->); trivial.
-        eexists. split; [reflexivity |]. exists (S k), (fun track => 2 * f track + N.b2n (l track))%N.
-        rewrite !Nat.add_0_r in *. split; [| split].
-        * intros track. specialize (b track). rewrite Nat2N.inj_succ, N.pow_succ_r'. destruct (l track); simpl N.b2n; lia.
-        * intros track stays. rewrite same, alike, zero by trivial. easy.
-        * simpl. f_equal.
-          -- apply state_after_same. intros track. apply double_half.
-          -- unfold letter_for. f_equal. apply number_same. intros track _. apply double_half.
-    - intros (k & f & _ & same & <-). rewrite Nat.add_0_r.
-      assert (forall track, ~ In track gone -> f track = 0%N) as zeros by (intros track stays; now rewrite same).
-      clear same. revert f zeros. induction k as [| k IH]; intros f zeros; [apply reached_first |].
-      simpl. apply (reached_next (in_leaf 1) next_state _ (in_leaf _) (in_leaf _)).
-      + apply IH. intros track stays. unfold half. now rewrite zeros.
-      + apply in_map. unfold letter_for, letters. apply in_map, variants_have. intros track stays. unfold digits.
-        now rewrite zeros. }
+      induction 1 as [| s move _ (p & -> & (k & w & same & <-)) (a & <- & (x & <- & inside)%in_map_iff)%in_map_iff].
+      + exists 1%positive. split; trivial. exists 0, []. split; [constructor | reflexivity].
+      + apply variants_only in inside as (l & one & ->); trivial.
+        eexists. split; [reflexivity |]. exists (S k), (l :: w). split; [now constructor | reflexivity].
+    - intros (k & w & same & <-). unfold longer in same. simpl in same. revert w same.
+      induction k as [| k IH]; intros w same; inversion same as [| ? l ? w' one others]; subst; [apply reached_first |].
+      simpl. apply (reached_next (in_leaf 1) next_state _ (in_leaf _) (in_leaf _)); [now apply IH |].
+      apply in_map. unfold letter_for, letters. now apply in_map, variants_have. }
   rewrite <- same. unfold states_in. rewrite in_flat_map. split.
   - intros ((k & s) & there%PositiveMap.elements_complete & inside). apply explored_reached in there.
     destruct s as [[| p | p] | |]; simpl in inside; try easy. destruct inside as [<- | []]. exact there.
@@ -206,13 +176,13 @@ Proof.
     exists (key (in_leaf q), in_leaf q). split; [now apply met_in | now left].
 Qed.
 
-Lemma projecting_run : once (reads t) = true -> is_complete = true -> forall n e, below n e ->
-  exists qs, run projecting n e = Many qs /\ forall q, In q qs <-> leads n e q /\ is_lost q = false.
+Lemma projecting_run : once (reads t) = true -> is_complete = true -> forall w,
+  exists qs, run projecting w = Many qs /\ forall q, In q qs <-> leads w q /\ is_lost q = false.
 Proof.
-  intros distinct complete n. induction n as [| n IH]; intros e b.
-  - eexists. split; [reflexivity |]. intros q. rewrite in_gathered, (first_leads e); trivial; [easy |]. now apply below_none.
-  - destruct (IH (half e) (below_half _ _ b)) as (qs & is & all). simpl. rewrite is. eexists. split; [reflexivity |].
-    intros q. rewrite in_gathered, (leads_step n e q (digits e)), in_flat_map by trivial. split.
+  intros distinct complete w. induction w as [| l w (qs & is & all)].
+  - eexists. split; [reflexivity |]. intros q. now rewrite in_gathered, first_leads.
+  - simpl. rewrite is. eexists. split; [reflexivity |].
+    intros q. rewrite in_gathered, leads_step, in_flat_map by trivial. split.
     + intros [(p & inside & (a & <- & letter)%in_map_iff) alive]. split; trivial. exists p, a. apply all in inside. easy.
     + intros [(p & a & lead & letter & ->) alive]. split; trivial. exists p. split.
       * apply all. split; trivial. unfold is_lost in *. destruct (settled_state t p) as [[] |] eqn:known; trivial.
@@ -220,22 +190,45 @@ Proof.
       * apply in_map_iff. now exists a.
 Qed.
 
+(** Letters that are alike one by one have the same columns on the tracks that stay. *)
+Lemma alike_columns w w' : Forall2 alike w w' <->
+  length w = length w' /\ forall track, ~ In track gone -> column w' track = column w track.
+Proof.
+  unfold column. split.
+  - induction 1 as [| l l' w w' one _ [long same]]; [easy |]. simpl. split; [congruence |].
+    intros track stays. now rewrite one, same.
+  - revert w'. induction w as [| l w IH]; intros [| l' w'] [long same]; try easy. constructor.
+    + intros track stays. specialize (same track stays). now inversion same.
+    + apply IH. split; [now inversion long |]. intros track stays. specialize (same track stays). now inversion same.
+Qed.
+
 (** That there are numbers on the tracks that are gone. *)
 Definition there_are (f : numbers -> bool) (e : numbers) : Prop :=
   exists e', bounded e' /\ (forall track, ~ In track gone -> e' track = e track) /\ f e' = true.
 
 Lemma some_value f : decides t f -> once (reads t) = true -> is_complete = true ->
-  forall n e, below n e -> (value (seen watch_some) (run projecting n e) = true <-> there_are f e).
+  forall w e, writes w e -> (value (seen watch_some) (run projecting w) = true <-> there_are f e).
 Proof.
-  intros right distinct complete n e b. destruct (projecting_run distinct complete n e b) as (qs & is & all).
+  intros right distinct complete w e wrote. destruct (projecting_run distinct complete w) as (qs & is & all).
   rewrite is. simpl. rewrite existsb_exists. split.
-  - intros (q & inside & accepts). apply all in inside as [(k & e' & b' & same & <-) _].
-    exists e'. split; [now exists (k + n)%nat |]. split; trivial. now rewrite <- (right _ _ b').
-  - intros (e' & (m & b') & same & holds). exists (state_after t (m + n) e').
-    assert (below (m + n) e') as b'' by (apply below_more with m; trivial; lia).
-    assert (accepted t (state_after t (m + n) e') = true) as accepts by now rewrite (right _ _ b'').
-    split; trivial. apply all. split; [now exists m, e' |].
-    unfold is_lost. destruct (settled_state t _) as [[] |] eqn:known; trivial. apply sound in known as [known _]. congruence.
+  - intros (q & inside & accepts). apply all in inside as [(k & w' & [_ same]%alike_columns & <-) _].
+    exists (meant w'). split; [now apply writes_bounded with w' |]. split.
+    + intros track stays. unfold meant. rewrite same by trivial. symmetry. now apply (writes_longer w).
+    + now rewrite <- (right w').
+  - intros (e' & (w' & wrote')%bounded_written & same & holds).
+    set (u := longer w (length w')). set (u' := longer w' (length w)).
+    assert (length u' = length u) as long by (unfold u, u'; rewrite !longer_length; lia).
+    set (v := mixed is_gone u' u). exists (state_after t v).
+    assert (forall track, column v track = if is_gone track then column u' track else column u track) as columns.
+    { intros track. now apply mixed_column. }
+    assert (writes v e') as wrote_v.
+    { intros track. unfold meant. rewrite columns. destruct (is_gone track) eqn:away; [now apply (writes_longer w') |].
+      rewrite same by (intros inside; apply is_gone_true in inside; congruence). now apply (writes_longer w). }
+    assert (accepted t (state_after t v) = true) as accepts by now rewrite (right v e').
+    split; trivial. apply all. split.
+    + exists (length w'), v. split; trivial. apply alike_columns. split; [unfold v; rewrite mixed_length; easy |].
+      intros track stays. rewrite columns. destruct (is_gone track) eqn:away; [now apply is_gone_true in away | easy].
+    + unfold is_lost. destruct (settled_state t _) as [[] |] eqn:known; trivial. apply sound in known as [known _]. congruence.
 Qed.
 
 Lemma projecting_reads : reads_tracks projecting.
@@ -268,15 +261,16 @@ Theorem some_watches f : decides t f -> once (reads t) = true -> is_complete = t
   exists g, (forall e, bounded e -> (g e = true <-> there_are f e)) /\ watches watch_some g.
 Proof.
   intros right distinct complete. pose proof (some_value f right distinct complete) as means.
-  set (on := tracks projecting). set (w := value (seen watch_some)) in *.
-  assert (forall n e, run projecting n e = run projecting n (restricted on e)) as same.
-  { intros n e. apply run_same; [apply projecting_reads |]. intros track inside. now rewrite restricted_same. }
-  exists (fun e => w (run projecting (size_on on e) e)).
-  assert (forall n e, below n e -> w (run projecting n e) = w (run projecting (size_on on e) e)) as enough.
-  { intros n e b. apply eq_true_iff_eq. rewrite (same n e), (same (size_on on e) e).
-    rewrite !means; [easy | apply below_restricted | now apply restricted_below]. }
-  split.
-  - intros e (n & b). rewrite <- (enough n e b). now apply means.
+  set (on := tracks projecting). set (v := value (seen watch_some)) in *.
+  set (g := fun e => v (run projecting (spelled (size_on on e) (restricted on e)))).
+  assert (forall w e, writes w e -> v (run projecting w) = g e) as enough.
+  { intros w e is. pose proof (restricted_written on e) as is'. apply eq_true_iff_eq. unfold g. set (u := spelled _ _) in *.
+    destruct (words_alike on u (restricted on e) e is' (writes_bounded w e is)) as (k & w' & wrote & long & same).
+    { intros track inside. unfold restricted. now rewrite (proj2 (among_true on track)). }
+    rewrite (means w e is), <- (means w' e wrote), <- (run_same projecting projecting_reads _ _ long same).
+    rewrite (means _ (restricted on e)) by now apply writes_longer. now rewrite (means u (restricted on e)). }
+  exists g. split.
+  - intros e (w & is)%bounded_written. rewrite <- (enough w e is). now apply means.
   - split; [| apply some_settles]. split; [apply projecting_reads | exact enough].
 Qed.
 

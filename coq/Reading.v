@@ -2,7 +2,7 @@
 
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Tables Automata Walk.
+From Sprague Require Import Tables Numeration Automata Walk.
 
 (** ** Automata as they are written *)
 
@@ -88,55 +88,162 @@ Definition letter_for (t : table) (l : letter) : positive := N.succ_pos (number_
 Lemma number_same on l l' : (forall track, In track on -> l track = l' track) -> number_of on l = number_of on l'.
 Proof. induction on as [| track rest IH]; simpl; intros same; trivial. rewrite same, IH by auto. easy. Qed.
 
-Fixpoint state_after (t : table) (n : nat) (e : numbers) : positive :=
-  match n with
-  | O => 1%positive
-  | S less => successor t (state_after t less (half e)) (letter_for t (digits e))
+Fixpoint state_after (t : table) (w : word) : positive :=
+  match w with
+  | [] => 1%positive
+  | l :: w => successor t (state_after t w) (letter_for t l)
   end.
 
-(** The automaton accepts the digits of those numbers, with however many leading zeros, of which [f] is true. *)
-Definition decides (t : table) (f : numbers -> bool) : Prop := forall n e, below n e -> accepted t (state_after t n e) = f e.
-
-Lemma state_after_same t n : forall e e', (forall track, e track = e' track) -> state_after t n e = state_after t n e'.
+Lemma state_after_same t w : forall w', length w = length w' -> same_columns (reads t) w w' -> state_after t w = state_after t w'.
 Proof.
-  induction n as [| n IH]; intros e e' same; simpl; trivial. f_equal.
-  - apply IH. intros track. unfold half. now rewrite same.
-  - unfold letter_for. f_equal. apply number_same. intros track _. unfold digits. now rewrite same.
+  induction w as [| l w IH]; intros [| l' w']; simpl; try easy. intros [= long] same. f_equal.
+  - apply IH; trivial. intros track inside. specialize (same track inside). now inversion same.
+  - unfold letter_for. f_equal. apply number_same. intros track inside. specialize (same track inside). now inversion same.
 Qed.
 
 (** *** An automaton with no other meaning than itself *)
 
 (** Leading zeros lead back to the first state. *)
-Definition starts_again (t : table) : bool := (successor t 1 (letter_for t (fun _ => false)) =? 1)%positive.
+Definition starts_again (t : table) : bool := (successor t 1 (letter_for t no_digits) =? 1)%positive.
 
-Lemma state_after_zeros t n : starts_again t = true -> forall e, (forall track, e track = 0%N) -> state_after t n e = 1%positive.
+Lemma state_after_longer t w k : starts_again t = true -> state_after t (longer w k) = state_after t w.
 Proof.
-  intros again%Pos.eqb_eq. induction n as [| n IH]; intros e zero; simpl; trivial. rewrite IH.
-  - rewrite <- again at 2. unfold letter_for. do 2 f_equal. apply number_same. intros track _. unfold digits. now rewrite zero.
-  - intros track. unfold half. now rewrite zero.
+  intros again%Pos.eqb_eq. induction w as [| l w IH]; simpl; [| now rewrite <- IH].
+  unfold longer. simpl. induction k as [| k IH]; simpl; trivial. now rewrite IH.
 Qed.
 
-Lemma state_after_more t n k : starts_again t = true -> forall e, below n e -> state_after t (n + k) e = state_after t n e.
+(** In the Zeckendorf system 011 and 100 on one track lead from each state to the same one. So the letters with a digit 0 there are
+    listed, each beside the letter with the digit 1. *)
+Definition with_digit (track : N) (d : bool) (l : letter) : letter := fun other => if (other =? track)%N then d else l other.
+
+Definition letters_with (t : table) (track : N) : list (positive * positive) :=
+  map (fun code => (letter_for t (letter_of code), letter_for t (letter_of (N.setbit code track))))
+    (codes (filter (fun other => negb (other =? track)%N) (nodup N.eq_dec (reads t)))).
+
+Definition may_replace (t : table) (letters : list (positive * positive)) (q : positive) : bool :=
+  forallb (fun '(a, a') => let p := successor t q a in let p' := successor t q a' in
+    forallb (fun '(b, b') => let r := successor t p b' in let r' := successor t p' b in
+      forallb (fun '(c, c') => (successor t r c' =? successor t r' c)%positive) letters) letters) letters.
+
+Definition tells_numbers {base : numeration} (t : table) : bool :=
+  match base with
+  | Binary => true
+  | Zeckendorf =>
+      forallb (fun track => let letters := letters_with t track in
+        forallb (fun '(q, _) => may_replace t letters q) (PositiveMap.elements (rows t))) (reads t)
+  end.
+
+Lemma letters_with_all t track l :
+  In (letter_for t (with_digit track false l), letter_for t (with_digit track true l)) (letters_with t track).
 Proof.
-  intros again. induction n as [| n IH]; intros e b; simpl.
-  - apply state_after_zeros; trivial. now apply below_none.
-  - now rewrite IH by now apply below_half.
+  unfold letters_with. set (others := filter _ _).
+  assert (forall other, In other others <-> In other (reads t) /\ other <> track) as inside.
+  { intros other. unfold others. rewrite filter_In, nodup_In, negb_true_iff, N.eqb_neq. easy. }
+  destruct (codes_all others l) as (code & there & same); [apply NoDup_filter, NoDup_nodup |].
+  apply in_map_iff. exists code. split; trivial. unfold letter_for.
+  pose proof (codes_fewer others code there) as fewer. unfold letter_of, with_digit in *.
+  f_equal; f_equal; apply number_same; intros other reads; destruct (N.eqb_spec other track) as [-> | away].
+  - apply fewer. intros among%inside. easy.
+  - apply same, inside. easy.
+  - apply N.setbit_eq.
+  - rewrite N.setbit_neq by auto. apply same, inside. easy.
 Qed.
 
-Lemma state_after_on t n : forall e e', (forall track, In track (reads t) -> e track = e' track) -> state_after t n e = state_after t n e'.
+Lemma replaced t track q a b c : tells_numbers (base := Zeckendorf) t = true -> In track (reads t) ->
+  successor t (successor t (successor t q (letter_for t (with_digit track false a))) (letter_for t (with_digit track true b)))
+    (letter_for t (with_digit track true c)) =
+  successor t (successor t (successor t q (letter_for t (with_digit track true a))) (letter_for t (with_digit track false b)))
+    (letter_for t (with_digit track false c)).
 Proof.
-  induction n as [| n IH]; intros e e' same; simpl; trivial. f_equal.
-  - apply IH. intros track inside. unfold half. now rewrite same.
-  - unfold letter_for. f_equal. apply number_same. intros track inside. unfold digits. now rewrite same.
+  intros all inside. destruct (PositiveMap.find q (rows t)) as [row |] eqn:there.
+  - simpl in all. rewrite forallb_forall in all. specialize (all track inside). rewrite forallb_forall in all.
+    specialize (all (q, row) (PositiveMap.elements_correct _ _ there)). simpl in all. unfold may_replace in all.
+    rewrite forallb_forall in all. specialize (all _ (letters_with_all t track a)). simpl in all.
+    rewrite forallb_forall in all. specialize (all _ (letters_with_all t track b)). simpl in all.
+    rewrite forallb_forall in all. specialize (all _ (letters_with_all t track c)). simpl in all. now apply Pos.eqb_eq.
+  - assert (forall letter, successor t q letter = q) as stays by (intros; unfold successor; now rewrite there). now rewrite !stays.
 Qed.
 
-Theorem guess_decides t : starts_again t = true -> exists f, decides t f.
+(** Other digits on one track, with zeros on the others where a word is shorter. *)
+Fixpoint with_digits (track : N) (ds : list bool) (w : word) : word :=
+  match ds with
+  | [] => map (with_digit track false) w
+  | d :: ds => with_digit track d (hd no_digits w) :: with_digits track ds (tl w)
+  end.
+
+Lemma with_digits_length track ds : forall w, length ds = length w -> length (with_digits track ds w) = length w.
+Proof. induction ds as [| d ds IH]; intros [| l w]; simpl; try easy. intros [= long]. now rewrite IH. Qed.
+
+Lemma with_digits_column track ds other : forall w, length ds = length w ->
+  column (with_digits track ds w) other = if (other =? track)%N then ds else column w other.
 Proof.
-  intros again. set (size := size_on (reads t)). exists (fun e => accepted t (state_after t (size e) e)). intros n e b. f_equal.
-  assert (forall k, state_after t k e = state_after t k (restricted (reads t) e)) as same.
-  { intros k. apply state_after_on. intros track inside. now rewrite restricted_same. }
-  rewrite !same. rewrite <- (state_after_more t n (size e)) by (trivial; now apply restricted_below).
-  rewrite Nat.add_comm. apply state_after_more; trivial. apply below_restricted.
+  unfold column. induction ds as [| d ds IH]; intros [| l w]; simpl; try easy; [now destruct (other =? track)%N |].
+  intros [= long]. rewrite IH by trivial. unfold with_digit. now destruct (other =? track)%N.
+Qed.
+
+(** Digits that lead to the same state, whatever is on the other tracks. *)
+Definition same_state (t : table) (track : N) (ds es : list bool) : Prop :=
+  forall w, state_after t (with_digits track ds w) = state_after t (with_digits track es w).
+
+Lemma same_number_state (base : numeration) t track ds es : starts_again t = true -> tells_numbers t = true -> In track (reads t) ->
+  length ds = length es -> number ds = number es -> same_state t track ds es.
+Proof.
+  intros again%Pos.eqb_eq all inside long same. destruct base; [now rewrite (binary_digits ds es) |].
+  apply (alike_numbers (same_state t track)); trivial.
+  - intros fs w. reflexivity.
+  - intros fs gs right w. now rewrite right.
+  - intros fs gs hs one other w. now rewrite one.
+  - intros d fs gs right w. simpl. now rewrite right.
+  - intros [| l w]; [| reflexivity]. simpl. rewrite <- again at 1. unfold letter_for. do 2 f_equal. apply number_same.
+    intros other _. unfold with_digit. now destruct (other =? track)%N.
+  - intros fs w. simpl. now apply replaced.
+Qed.
+
+Section Base.
+Context {base : numeration}.
+
+(** The automaton accepts the words of those numbers of which [f] is true, all of them. *)
+Definition decides (t : table) (f : numbers -> bool) : Prop := forall w e, writes w e -> accepted t (state_after t w) = f e.
+
+Definition is_guess (t : table) : bool := starts_again t && tells_numbers t.
+
+(** The digits are replaced track by track. *)
+Lemma numbers_same_state t (changed : list N) : is_guess t = true -> forall w w', length w = length w' ->
+  (forall track, In track changed -> In track (reads t)) ->
+  (forall track, In track (reads t) -> number (column w track) = number (column w' track)) ->
+  (forall track, In track (reads t) -> ~ In track changed -> column w track = column w' track) ->
+  state_after t w = state_after t w'.
+Proof.
+  intros [again all]%andb_prop. induction changed as [| track changed IH]; intros w w' long inside same others.
+  { apply state_after_same; trivial. intros track reads. now apply others. }
+  assert (forall u, length (column u track) = length u) as width by (intros; apply map_length).
+  set (u := with_digits track (column w' track) w).
+  assert (forall other, column u other = if (other =? track)%N then column w' track else column w other) as columns.
+  { intros other. apply with_digits_column. now rewrite width. }
+  transitivity (state_after t u).
+  - transitivity (state_after t (with_digits track (column w track) w)).
+    + apply state_after_same; [now rewrite with_digits_length |]. intros other _. rewrite with_digits_column by trivial.
+      now destruct (N.eqb_spec other track) as [-> |].
+    + apply (same_number_state base); trivial; [| rewrite !width |]; [| easy |]; auto using in_eq.
+  - apply IH.
+    + unfold u. rewrite with_digits_length; [easy | now rewrite width].
+    + auto using in_cons.
+    + intros other reads. rewrite columns. destruct (N.eqb_spec other track) as [-> |]; auto.
+    + intros other reads out. rewrite columns. destruct (N.eqb_spec other track) as [-> |]; trivial.
+      apply others; trivial. now intros [-> |].
+Qed.
+
+Theorem guess_decides t : is_guess t = true -> exists f, decides t f.
+Proof.
+  intros guess. pose proof guess as [again _]%andb_prop. set (on := reads t).
+  exists (fun e => accepted t (state_after t (spelled (size_on on e) (restricted on e)))). intros w e is. f_equal.
+  pose proof (restricted_written on e) as is'. set (u := spelled _ _) in *.
+  rewrite <- (state_after_longer t w (length u)), <- (state_after_longer t u (length w)) by trivial.
+  apply (numbers_same_state t (reads t)); trivial.
+  - rewrite !longer_length. lia.
+  - intros track inside. rewrite !column_longer, !number_zeros. fold (meant w track). fold (meant u track).
+    rewrite <- (is track), <- (is' track). unfold restricted. now rewrite (proj2 (among_true on track)).
+  - contradiction.
 Qed.
 
 (** ** The machine of an automaton; each of its tracks is read from another one *)
@@ -151,8 +258,14 @@ Definition reading (t : table) (from : N -> N) : machine := {|
 Definition at_state {T} (otherwise : T) (f : positive -> T) (s : tree) : T :=
   match s with Leaf (Zpos q) => f q | _ => otherwise end.
 
-Lemma reading_run t from n : forall e, run (reading t from) n e = Leaf (Zpos (state_after t n (fun track => e (from track)))).
-Proof. induction n as [| n IH]; intros e; simpl; trivial. now rewrite IH. Qed.
+(** The word on the other tracks. *)
+Definition read_from (from : N -> N) (w : word) : word := map (fun (l : letter) track => l (from track)) w.
+
+Lemma read_from_writes from w e : writes w e -> writes (read_from from w) (fun track => e (from track)).
+Proof. intros is track. rewrite is. unfold meant, column, read_from. now rewrite map_map. Qed.
+
+Lemma reading_run t from w : run (reading t from) w = Leaf (Zpos (state_after t (read_from from w))).
+Proof. induction w as [| l w IH]; simpl; trivial. now rewrite IH. Qed.
 
 Lemma reading_reads t from : reads_tracks (reading t from).
 Proof.
@@ -186,7 +299,7 @@ Lemma watch_table_watches t from f :
 Proof.
   intros sound right. split; [split |].
   - apply reading_reads.
-  - intros n e b. simpl. rewrite reading_run. simpl. apply right. intros track. apply b.
+  - intros w e is. simpl. rewrite reading_run. simpl. now apply right, read_from_writes.
   - now apply watch_table_settles.
 Qed.
 
@@ -270,11 +383,12 @@ Definition agree (t : table) (w : watched) : bool := walk (seen (compared t w)) 
 
 Theorem agree_decides t w f : is_sound t -> watches w f -> agree t w = true -> decides t f.
 Proof.
-  intros sound [[reads right] settle] agreed n e b.
+  intros sound [[reads right] settle] agreed w' e is.
   assert (settles (compared t w)) as settle' by (apply iff_settles; trivial; now apply watch_table_settles).
   assert (reads_tracks (by_machine (seen (compared t w)))) as reads' by (apply beside_reads; trivial; apply reading_reads).
-  pose proof (walk_sound _ _ reads' (skip_settled _ settle') agreed n e) as same.
-  simpl in same. rewrite run_beside in same. simpl in same. rewrite reading_run, (right n e b) in same. now apply eqb_prop.
+  pose proof (walk_sound _ _ reads' (skip_settled _ settle') agreed w') as same.
+  simpl in same. rewrite run_beside in same. simpl in same. rewrite reading_run, (right w' e is) in same.
+  unfold read_from in same. rewrite map_id in same. now apply eqb_prop.
 Qed.
 
 (** ** That an automaton accepts nothing, or everything *)
@@ -284,9 +398,12 @@ Definition nothing_but (t : table) (b : bool) : bool :=
 
 Theorem nothing_but_sound t b f : decides t f -> nothing_but t b = true -> forall e, bounded e -> f e = b.
 Proof.
-  intros right walked e (n & below). rewrite <- (right n e below). symmetry. apply eqb_prop.
+  intros right walked e (w & is)%bounded_written. rewrite <- (right w e is). symmetry. apply eqb_prop.
   set (o := mapped (Bool.eqb b) (seen (watch_table t (fun track => track)))) in *.
   assert (reads_tracks (by_machine o)) as reads by apply reading_reads.
-  pose proof (walk_sound o (fun _ => false) reads ltac:(discriminate) walked n e) as same.
-  change (value o (run (reading t (fun track => track)) n e) = true) in same. now rewrite reading_run in same.
+  pose proof (walk_sound o (fun _ => false) reads ltac:(discriminate) walked w) as same.
+  change (value o (run (reading t (fun track => track)) w) = true) in same. rewrite reading_run in same.
+  unfold read_from in same. now rewrite map_id in same.
 Qed.
+
+End Base.

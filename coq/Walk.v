@@ -60,26 +60,26 @@ Qed.
 Definition met (found : PositiveMap.t tree) (s : tree) : bool :=
   match PositiveMap.find (key s) found with Some t => same s t | None => false end.
 
+Lemma met_found found s : met found s = true -> PositiveMap.find (key s) found = Some s.
+Proof. unfold met. destruct (PositiveMap.find (key s) found) as [t |]; [| easy]. now intros ->%same_eq. Qed.
+
 Lemma met_in found s : met found s = true -> In (key s, s) (PositiveMap.elements found).
-Proof.
-  unfold met. destruct (PositiveMap.find (key s) found) as [t |] eqn:there; [| easy].
-  intros ->%same_eq. now apply PositiveMap.elements_correct.
-Qed.
+Proof. intros there%met_found. now apply PositiveMap.elements_correct. Qed.
 
-(** Whether something is so of all states in a table. No list is made of them, for they may be many. *)
-Definition all_of (test : tree -> bool) (found : PositiveMap.t tree) : bool :=
-  PositiveMap.fold (fun _ s so_far => so_far && test s) found true.
-
-Lemma all_of_listed test found : all_of test found = forallb (fun entry => test (snd entry)) (PositiveMap.elements found).
-Proof.
-  unfold all_of. rewrite PositiveMap.fold_1. rewrite <- andb_true_l. generalize true as so_far.
-  induction (PositiveMap.elements found) as [| entry rest IH]; intros so_far; simpl; [now rewrite andb_true_r |].
-  now rewrite IH, andb_assoc.
-Qed.
+(** Whether something is so of all states in a table. No list is made of them, for they may be many, and no keys, for they are long. *)
+Fixpoint all_of (test : tree -> bool) (found : PositiveMap.t tree) : bool :=
+  match found with
+  | PositiveMap.Leaf _ => true
+  | PositiveMap.Node zeros here ones =>
+      match here with Some s => test s | None => true end && all_of test zeros && all_of test ones
+  end.
 
 Lemma all_of_met test found s : all_of test found = true -> met found s = true -> test s = true.
 Proof.
-  rewrite all_of_listed, forallb_forall. intros all there. exact (all _ (met_in _ _ there)).
+  intros all there%met_found. generalize dependent (key s). revert all.
+  induction found as [| zeros IH here ones IH']; simpl; intros all k there; [now destruct k |].
+  apply andb_prop in all as [[at_here all]%andb_prop all'].
+  destruct k as [k | k |]; [now apply IH' with k | now apply IH with k | simpl in there; now rewrite there in at_here].
 Qed.
 
 (** ** Letters *)
@@ -249,21 +249,21 @@ Definition walk (o : observed bool) (skipped : tree -> bool) : bool :=
   let moves := map (fun code => prepare m (letter_of code)) (codes (tracks_once m)) in
   closed (start m) (step m) moves (value o) skipped (explored (start m) (step m) moves (value o) skipped depth).
 
-Lemma run_reached m : reads_tracks m -> forall n e,
-  reached (start m) (step m) (map (fun code => prepare m (letter_of code)) (codes (tracks_once m))) (run m n e).
+Lemma run_reached m : reads_tracks m -> forall w,
+  reached (start m) (step m) (map (fun code => prepare m (letter_of code)) (codes (tracks_once m))) (run m w).
 Proof.
-  intros reads n. induction n as [| n IH]; intros e; simpl; [apply reached_first |].
+  intros reads w. induction w as [| l w IH]; simpl; [apply reached_first |].
   apply reached_next; [apply IH |].
-  destruct (codes_all (tracks_once m) (digits e)) as (code & inside & same); [apply NoDup_nodup |].
+  destruct (codes_all (tracks_once m) l) as (code & inside & same); [apply NoDup_nodup |].
   apply in_map_iff. exists code. split; trivial. apply reads. intros track there. apply same. now apply nodup_In.
 Qed.
 
 Theorem walk_sound o skipped :
   reads_tracks (by_machine o) ->
   (forall s, skipped s = true -> value o s = true /\ forall l, skipped (step (by_machine o) s (prepare (by_machine o) l)) = true) ->
-  walk o skipped = true -> forall n e, value o (run (by_machine o) n e) = true.
+  walk o skipped = true -> forall w, value o (run (by_machine o) w) = true.
 Proof.
-  intros reads stays walked n e. unfold walk in walked. eapply closed_good with (2 := walked) (3 := run_reached _ reads n e).
+  intros reads stays walked w. unfold walk in walked. eapply closed_good with (2 := walked) (3 := run_reached _ reads w).
   intros s skip. destruct (stays s skip) as [fine further]. split; trivial.
   intros move (code & <- & _)%in_map_iff. apply further.
 Qed.

@@ -78,13 +78,15 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
 done
 # Kinds without a proved checker are left out.
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1" "sprague-period 2"
-    "sprague-forall 1" "sprague-proof 1")
-# Nor have these lines of certificates for all numbers a proved checker.
-not_proved='^(counts|numeration) '
-# of_kind KIND: the certificates of a kind.
+    "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
+# Nor has this line of certificates for all numbers a proved checker.
+not_proved='^counts '
+# of_kind KIND: the certificates of a kind. Those in the Zeckendorf system, as their second line says, are a kind of their own.
 of_kind() {
     find "$work/corpus" -name '*.cert' | sort | while read -r file; do
-        [ "$(head -1 "$file")" != "$1" ] || grep -qE "$not_proved" "$file" || echo "$file"
+        kind=$(head -1 "$file")
+        [ "$(sed -n 2p "$file")" != "numeration zeckendorf" ] || kind="numeration zeckendorf"
+        [ "$kind" != "$1" ] || grep -q "$not_proved" "$file" || echo "$file"
     done
 }
 mapfile -t corpus < <(for kind in "${kinds[@]}"; do of_kind "$kind"; done)
@@ -119,8 +121,10 @@ agreed=0
 for kind in "${kinds[@]}"; do
     each=$((mutants / (${#kinds[@]} - 1) + 1))
     [ "$kind" != "sprague-period 2" ] || each=$((each / 10 + 1))
-    # The smaller ones, so that there are many in a second.
-    mapfile -t seeds < <(of_kind "$kind" | xargs -I {} find {} -size -5)
+    # The smaller ones, so that there are many in a second; but a guess for a game in the Zeckendorf system is not small.
+    most=5
+    [ "$kind" != "numeration zeckendorf" ] || most=25
+    mapfile -t seeds < <(of_kind "$kind" | xargs -I {} find {} -size -$most)
     "$many" mutants "$each" "${seeds[@]}" > "$work/frames"
     said "$work/frames"
     awk -F '\t' '$2 !~ /^UNKNOWN/ && ($1 ~ /^VERIFIED/ || $2 ~ /^VERIFIED/) && $1 != $2 { print NR - 1 ": " $0 }' \

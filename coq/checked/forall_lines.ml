@@ -26,7 +26,9 @@ type term = { kind : kind; low : int; high : int; depends : track list }
 
 type comparison = Equal | At_most | Below of int
 type of_test = Compare of comparison * form | Xor of track list
-type test = { test : of_test; speaks : track list }
+
+(* A test is wide if its sums may be large. *)
+type test = { test : of_test; speaks : track list; wide : bool }
 
 (* A guess has a line of the text and so many states. *)
 type definition =
@@ -77,6 +79,7 @@ type t = {
   terms_of : (int, term) Hashtbl.t;
   tests : (int, test) Hashtbl.t;
   automata : (int, automaton) Hashtbl.t;
+  mutable base : Numeration.numeration;
   (* The last line first. *)
   mutable order : introduced list;
 }
@@ -87,12 +90,14 @@ let none () =
     terms_of = Hashtbl.create 16;
     tests = Hashtbl.create 16;
     automata = Hashtbl.create 16;
+    base = Binary;
     order = [];
   }
 
 let last_track = 4095
 let most_tracks = 64
 let most_walk_tracks = 16
+let most_cells = 1 lsl 26
 let most_fields = 1 lsl 16
 let longest_field = 256
 
@@ -237,6 +242,22 @@ let rec all_enclosed lines fields =
     let first = enclosed lines fields in
     first :: all_enclosed lines fields
 
+(* Multiples up to this are small. *)
+let small_end = 1 lsl 54
+
+(* The sum of the multiples is below 2^54, where each of them may be up to 2^62. *)
+let are_small numbers =
+  let further total number =
+    let size = abs number in
+    if total >= small_end || size >= small_end then small_end else total + size
+  in
+  List.fold_left further 0 numbers < small_end
+
+(* The kernel refuses some sums that are wide in the Zeckendorf system; which ones is not looked at. *)
+let not_wide lines wide =
+  if wide && lines.base = Zeckendorf then
+    raise (Unknown "sums beyond 2^54 are not walked in the Zeckendorf system")
+
 (* ---- Components *)
 
 let parts_at text letter =
@@ -248,7 +269,11 @@ let parts_at text letter =
 let component lines field =
   let negated = begins field '!' in
   let name = if negated then after_first field else field in
-  if begins name 't' then { negated; what = Of_test (reference name 't' lines.tests) }
+  if begins name 't' then begin
+    let test = reference name 't' lines.tests in
+    not_wide lines (Hashtbl.find lines.tests test).wide;
+    { negated; what = Of_test test }
+  end
   else
     let name, pairs =
       match parts_at name '(' with Some (name, pairs) -> (name, Some pairs) | None -> (name, None)

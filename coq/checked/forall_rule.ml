@@ -49,6 +49,7 @@ let head lines of_values parameters domain guess measure =
   let measure = all_enclosed lines (ref measure) in
   let rises { constant; tracks; terms } =
     own "a measure is" (List.map fst tracks);
+    not_wide lines (not (are_small (List.concat_map (fun (_, times) -> [ times; times ]) tracks)));
     if constant <> 0 || terms <> [] || List.exists (fun (_, times) -> times < 0) tracks then
       wrong "a measure is a sum of positive multiples of parameters"
   in

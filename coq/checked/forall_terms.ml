@@ -113,10 +113,13 @@ let term lines fields =
 let test lines fields =
   let compare how =
     let form = form lines (rest fields) in
-    ignore (bounds lines form);
+    let low, high = bounds lines form in
+    let is_small number = Z.ltb (Z.abs number) (to_z small_end) in
+    let ends = match how with Below most -> [ most ] | Equal | At_most -> [] in
+    let wide = not (is_small low && is_small high && are_small (ends @ List.map snd form.tracks)) in
     let of_term (term, _) = (Hashtbl.find lines.terms_of term).depends in
     let speaks = formula_tracks (List.map fst form.tracks @ List.concat_map of_term form.terms) in
-    { test = Compare (how, form); speaks }
+    { test = Compare (how, form); speaks; wide }
   in
   match next fields "what is tested" with
   | "=" -> compare Equal
@@ -127,7 +130,8 @@ let test lines fields =
   | "xor" ->
     let tracks = List.map track (rest fields) in
     if tracks = [] then wrong "expected tracks after `xor`";
-    { test = Xor tracks; speaks = formula_tracks tracks }
+    if lines.base = Zeckendorf then wrong "a nim-sum of tracks cannot be read in the Zeckendorf system";
+    { test = Xor tracks; speaks = formula_tracks tracks; wide = false }
   | other -> wrong ("there is no test `" ^ other ^ "`")
 
 (* ---- The same for NumberChecker.v *)

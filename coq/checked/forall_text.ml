@@ -13,7 +13,6 @@ type reader = {
 }
 
 let most_entries = 1 lsl 24
-let most_cells = 1 lsl 26
 let most_stored = 1 lsl 27
 
 let say reader line = reader.for_coq <- line :: reader.for_coq
@@ -88,6 +87,11 @@ let definition lines fields =
     Given (0, 0)
   | other -> wrong ("there is no automaton `" ^ other ^ "`")
 
+(* In the Zeckendorf system each three letters are looked at from each state of a guess. *)
+let few_words lines tracks states =
+  if lines.base = Zeckendorf && (tracks > 8 || states lsl (3 * tracks) > most_cells) then
+    wrong "a guess has too many states and tracks for the Zeckendorf system"
+
 (* The tracks of an automaton, which ascend, and the bar after them. *)
 let rec automaton_tracks t before =
   let field = letters t in
@@ -152,7 +156,9 @@ let automaton t reader number fields =
   let definition = match definition with Given _ -> Given (here, states) | other -> other in
   let meant, read =
     match definition with
-    | Given _ -> (reads_tracks, reads_tracks)
+    | Given _ ->
+      few_words lines letters states;
+      (reads_tracks, reads_tracks)
     | All components -> (List.concat_map (means lines) components, List.concat_map (reads lines) components)
     | Iff (one, other) -> (means lines one @ means lines other, reads lines one @ reads lines other)
     | Some_of (gone, automaton) ->
@@ -246,6 +252,14 @@ let rule t reader fields =
   reader.goals <- Rule rule :: reader.goals;
   say reader (Forall_rule.line_for_coq rule)
 
+(* The line after the first one: how all automata read numbers. *)
+let numeration lines here fields =
+  if here <> 2 then wrong "the line `numeration` is the second";
+  (match next fields "how numbers are written" with
+   | "zeckendorf" -> lines.base <- Zeckendorf
+   | other -> wrong ("unknown numeration `" ^ other ^ "`"));
+  no_more fields
+
 (* The counts of the last line. *)
 let counts reader fields =
   let count (count, what) =
@@ -265,8 +279,7 @@ let line t reader =
   if ended && (word = "a" || word = "s") then refuse_at t true "expected a bar and a table";
   try
     (match word with
-     | "numeration" when here = 2 && words = [ "numeration"; "zeckendorf" ] ->
-       raise (Unknown "digits in the Zeckendorf system are in no checker that is proved")
+     | "numeration" -> numeration lines here fields
      | "s" -> sequence t reader (number fields lines.sequences) fields
      | "a" -> automaton t reader (number fields lines.automata) fields
      | "b" ->
@@ -302,6 +315,6 @@ let verify t =
       (counted (List.length goals) "goal")
   in
   Answer.of_check
-    (NumberChecker.check_numbers (List.rev reader.for_coq))
+    (NumberChecker.check_numbers reader.lines.base (List.rev reader.for_coq))
     what
     (Forall_words.statement reader.lines goals)

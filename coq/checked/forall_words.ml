@@ -93,7 +93,9 @@ let meaning lines number =
     | Iff (one, other) -> component lines one ^ " if and only if " ^ component lines other
     | Some_of (gone, of_number) -> there_are gone ^ " with " ^ automaton lines of_number
     | Given (line, states) ->
-      Printf.sprintf "the automaton of line %d, which has %s, accepts" line (Text.counted states "state")
+      Printf.sprintf "the automaton of line %d, which has %s, accepts%s" line
+        (Text.counted states "state")
+        (if lines.base = Zeckendorf then " digits in the Zeckendorf system" else "")
   in
   automaton lines number ^ ": " ^ means
 
