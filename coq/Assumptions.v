@@ -4,7 +4,7 @@ From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distingu
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 From Sprague Require MisereSets NimTower Atoms AtomsChecker.
-From Sprague Require Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
+From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -59,6 +59,7 @@ Print Assumptions sparse_values_right.
 Print Assumptions check_sparse_period_sound.
 Print Assumptions Walk.walk_sound.
 Print Assumptions Projection.some_watches.
+Print Assumptions Numeration.places_are.
 Print Assumptions NumberClaims.defined_once.
 Print Assumptions NumberClaims.least_absent_absent.
 Print Assumptions Reading.guess_decides.
@@ -72,6 +73,7 @@ Print Assumptions NumberChecker.check_numbers_sound.
 Print Assumptions NumberExamples.xor_at_most_sum.
 Print Assumptions NumberExamples.take_1_or_2.
 Print Assumptions NumberExamples.grundy_rims.
+Print Assumptions NumberExamples.each_has_a_greater.
 Print Assumptions MisereSets.is_misere_P_sound.
 Print Assumptions NimTower.product_sound.
 Print Assumptions Atoms.holds_says.

@@ -105,6 +105,14 @@ Qed.
 
 End Numeration.
 
+(** Each Fibonacci number is the sum of the two before it. *)
+Lemma places_are k : place (base := Binary) k = 2 ^ N.of_nat k /\ map (place (base := Zeckendorf)) [0; 1]%nat = [1; 2] /\
+  place (base := Zeckendorf) (S (S k)) = place (base := Zeckendorf) (S k) + place (base := Zeckendorf) k.
+Proof.
+  split; [| split; [reflexivity | now rewrite place_next, place_shifted_next]].
+  induction k as [| k IH]; trivial. now rewrite place_next, IH, Nat2N.inj_succ, N.pow_succ_r'.
+Qed.
+
 (** ** In binary as many digits tell numbers apart *)
 
 Lemma binary_digits ds : forall ds', length ds = length ds' -> number (base := Binary) ds = number (base := Binary) ds' -> ds = ds'.
