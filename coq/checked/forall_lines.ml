@@ -242,21 +242,19 @@ let rec all_enclosed lines fields =
     let first = enclosed lines fields in
     first :: all_enclosed lines fields
 
-(* Multiples up to this are small. *)
-let small_end = 1 lsl 54
+(* Sums of multiples below this are small. *)
+let small_end = 1 lsl 18
 
-(* The sum of the multiples is below 2^54, where each of them may be up to 2^62. *)
+(* Each number may be up to 2^62. *)
 let are_small numbers =
-  let further total number =
-    let size = abs number in
-    if total >= small_end || size >= small_end then small_end else total + size
-  in
+  let further total number = if abs number >= small_end then small_end else min small_end (total + abs number) in
   List.fold_left further 0 numbers < small_end
 
-(* The kernel refuses some sums that are wide in the Zeckendorf system; which ones is not looked at. *)
+(* A sum takes about as many states as its multiples and bounds together. The kernel walks some that
+   are wide in the Zeckendorf system, and refuses others for the room that they need. *)
 let not_wide lines wide =
   if wide && lines.base = Zeckendorf then
-    raise (Unknown "sums beyond 2^54 are not walked in the Zeckendorf system")
+    raise (Unknown "sums beyond 2^18 are not walked in the Zeckendorf system")
 
 (* ---- Components *)
 

@@ -83,6 +83,7 @@ let kind lines fields =
     let form = sum () in
     if form.terms <> [] || List.exists (fun (_, times) -> times < 0) form.tracks then
       wrong "the index of `read` has positive multiples of tracks alone";
+    not_wide lines (form.constant < (Hashtbl.find lines.sequences sequence).preperiod - small_end);
     Read (sequence, form)
   | "truth" -> (
       match component lines (next fields "an automaton") with
