@@ -170,6 +170,7 @@ fn in_a_session() {
     let folder = tree();
     folder.write("in/sub/load.claims", "use \"deep/d.tex\"\nuse \"../games.claims\"\nclaim deep = *7\n");
     folder.write("load.claims", "use \"in/games.claims\"\nuse \"out/near.claims\"\n");
+    folder.write("in/again.claims", "U := *1\nV := U + *4\nU := *2\n");
     let mut command = Command::new(env!("CARGO_BIN_EXE_sprague"));
     command.args(["--color", "never"]).current_dir(folder.join("in"));
     command.env("SPRAGUE_HISTORY", folder.join("history")).env("TERM", "xterm");
@@ -189,10 +190,15 @@ fn in_a_session() {
         ("near", "*4  N-position"),
         ("use \"through.claims\"", "used in line 3 of through.claims"),
         ("z", "the name `z` is not defined"),
+        ("use \"again.claims\"", "3 definitions of again.claims"),
+        (":save saved.claims", "definitions saved to saved.claims"),
     ] {
         terminal.enter(line);
         terminal.wait_for(answer);
     }
     terminal.enter(":quit");
     assert_eq!(terminal.end().code(), Some(0));
+    // V has its value from the first U.
+    let saved = std::fs::read_to_string(folder.join("in/saved.claims")).unwrap();
+    assert!(saved.ends_with("U := *1\nV := U + *4\nU := *2\n"), "{saved}");
 }

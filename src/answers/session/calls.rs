@@ -20,6 +20,9 @@ impl Session {
         if error.elsewhere().is_some() {
             return error;
         }
+        if let Some(error) = numbered(statement) {
+            return error;
+        }
         let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];
         let Some(place) = error.span().filter(|_| kinds.contains(&error.kind())) else { return error };
         if statement.len() > LONGEST {
@@ -134,7 +137,14 @@ impl Session {
                 let given = given.join(", ");
                 let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
                 let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
-                format!("write {called}({inside})")
+                // `nimble([1, 2, 3])`
+                let example = named(&name).map_or("", |ruleset| ruleset.position());
+                let is_listed =
+                    |rest: &str| rest.starts_with("([") && !rest.starts_with("([[") && rest.ends_with("])");
+                match example.strip_prefix(&*name).is_some_and(is_listed) && !inside.starts_with('[') {
+                    true => format!("write {called}([{inside}])"),
+                    false => format!("write {called}({inside})"),
+                }
             }
         }
     }
@@ -204,6 +214,22 @@ impl Session {
 }
 
 /// `claim n < 9 for n in 0..5.`, in which `5.` is the code of a game.
+/// `1. claim *1 is N` and `b) claim *1 is N`.
+fn numbered(statement: &str) -> Option<Error> {
+    let number = statement.split_whitespace().next().filter(|number| number.len() < statement.len())?;
+    let is_number = match number.split_at_checked(number.len() - 1)? {
+        (digits, "." | ")") if !digits.is_empty() => digits.bytes().all(|digit| digit.is_ascii_digit()),
+        _ => false,
+    };
+    let is_letter = matches!(number.as_bytes(), [letter, b')'] if letter.is_ascii_alphabetic());
+    (is_number || is_letter).then(|| {
+        let start = statement.len() - statement.trim_start().len();
+        Error::new(ErrorKind::Syntax, "a statement does not begin with the number of an exercise")
+            .at(Span::new(start, start + number.len()))
+            .help(format!("leave it out, or write it as a comment above: # {number}"))
+    })
+}
+
 fn ends_with_a_point(statement: &str, all: &[Token]) -> Option<Error> {
     let last = all.last().filter(|last| last.kind == TokenKind::Code)?.span;
     let number = statement[last.start..last.end].strip_suffix('.')?;

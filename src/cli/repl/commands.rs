@@ -8,7 +8,7 @@ use sprague::front_end::in_convention;
 use sprague::front_end::play::{Boards, Player};
 use sprague::{Error, ErrorKind, Reply, Session, front_end::syntax, report};
 
-use super::said::{Arguments, Kind, Note, Said, Talk, needed, said_to_fail, split_command, trouble};
+use super::said::{Arguments, Kind, Note, Said, Talk, defined, needed, said_to_fail, split_command, trouble};
 use super::shell::{self, Meant};
 use super::{limits, pictures, sheets};
 use crate::cli::command_table::{COMMANDS, Command};
@@ -168,7 +168,7 @@ fn statements(talk: &mut Talk, text: &str) -> Vec<Said> {
                 };
                 let document = report::document(&reply);
                 let (statement, answer) = (statement.text.trim().to_owned(), Some(document.clone()));
-                talk.notes.push(Note { statement, answer, kind });
+                talk.notes.push(Note { statement, answer, kind, defined: defined(&reply) });
                 said.push(Said::Document(document));
             }
             Err(error) => {

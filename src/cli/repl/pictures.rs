@@ -75,7 +75,7 @@ fn note(talk: &mut Talk, request: &Request) {
     };
     if let Ok(reply) = talk.session.eval(&statement) {
         let answer = Some(report::document(&reply));
-        talk.notes.push(Note { statement, answer, kind: Kind::Repeatable });
+        talk.notes.push(Note { statement, answer, kind: Kind::Repeatable, defined: Vec::new() });
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sprague::front_end::markup::Document;
 use sprague::front_end::picture::Line;
-use sprague::{Error, ErrorKind, Session};
+use sprague::{Error, ErrorKind, Reply, Session};
 
 use crate::cli::{files, terminal};
 
@@ -89,6 +89,17 @@ pub struct Note {
     /// What was said to it; nothing of what a file did.
     pub answer: Option<Document>,
     pub kind: Kind,
+    /// The definitions that it made, as they were typed.
+    pub defined: Vec<String>,
+}
+
+/// The definitions that a statement made; with `use`, those of the files.
+pub fn defined(reply: &Reply) -> Vec<String> {
+    match reply {
+        Reply::Defined(definition) => vec![definition.text.clone()],
+        Reply::Used(used) => used.definitions.iter().map(|definition| definition.text.clone()).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// What becomes of a statement when it is run again.

@@ -6,7 +6,7 @@ use sprague::check::{Finding, Summary};
 use sprague::front_end::markup;
 use sprague::{Error, ErrorKind, Interrupt, Reply, Source, check, report};
 
-use super::said::{Arguments, Kind, Note, Said, Talk, about_file, free, needed};
+use super::said::{Arguments, Kind, Note, Said, Talk, about_file, defined, free, needed};
 use crate::cli::args::Format;
 use crate::cli::check::{claim_row, padding, reasons};
 use crate::cli::files;
@@ -40,7 +40,11 @@ fn run(talk: &mut Talk, parts: &[files::Part]) -> Vec<Said> {
             summary.count(&finding);
             if let Some(kind) = kind(&finding) {
                 let statement = statement.text.trim().to_owned();
-                talk.notes.push(Note { statement, answer: None, kind });
+                let defined = match &finding {
+                    Finding::Other(reply) => defined(reply),
+                    _ => Vec::new(),
+                };
+                talk.notes.push(Note { statement, answer: None, kind, defined });
             }
             let line = source.line_number(statement.span.start);
             let (piece, interrupted) = loaded(finding, name, line, text);
@@ -98,7 +102,7 @@ pub fn save(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
         let definitions = talk.session.definitions();
         let made = made(&talk.notes);
         let is_noted = |name: &String| made.iter().any(|one| one.name == *name);
-        // What a file that is used has defined was not noted.
+        // Of a file that is used, `:undo` takes back a part.
         let texts: Vec<&str> = match definitions.iter().all(|definition| is_noted(&definition.name)) {
             true => made.iter().map(|one| one.text).collect(),
             false => definitions.iter().map(|definition| definition.text.as_str()).collect(),
@@ -120,8 +124,9 @@ struct Made<'n> {
 /// another name may have its value from it. Quadratic in their number.
 fn made(notes: &[Note]) -> Vec<Made<'_>> {
     let mut all: Vec<Made<'_>> = Vec::new();
-    for note in notes.iter().filter(|note| note.kind == Kind::Definition) {
-        let text = note.statement.trim();
+    let standing = notes.iter().filter(|note| note.kind == Kind::Definition);
+    for text in standing.flat_map(|note| &note.defined) {
+        let text = text.trim();
         let Some(end) = [":=", "≔", "：="].iter().filter_map(|sign| text.find(sign)).min() else {
             continue;
         };

@@ -80,6 +80,23 @@ pub(crate) fn set_after(name: &str) -> Error {
     })
 }
 
+/// Refuses an integer with zeros in front, as the second of `nim(1 000)` is.
+pub(crate) fn zero_in_front(tree: &Tree, span: Span) -> Error {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let (before, from) = tree.text.split_at(span.start);
+    let before = before.trim_end_matches([' ', ',']);
+    let first = &before[before.trim_end_matches(is_digit).len()..];
+    let groups = from.split(|sign| !is_digit(sign) && sign != ' ' && sign != ',').next().unwrap_or_default();
+    let groups = groups.split([' ', ',']).filter(|group| !group.is_empty());
+    let grouped: String = groups.take_while(|group| group.len() == 3 && !first.is_empty()).collect();
+    let digits = if grouped.is_empty() { tree.slice(span) } else { &format!("{first}{grouped}") };
+    let digits = digits.trim_start_matches(['0', '_']);
+    Error::new(ErrorKind::Syntax, "an integer begins with 0 only if it is 0").at(span).help(format!(
+        "write {}; digits may be grouped as in 1_000",
+        if digits.is_empty() { "0" } else { digits }
+    ))
+}
+
 const INFINITE: &str = "the value of a loopy position is written ∞{0, 2}, or \\infty_{0,2}";
 
 /// The name of the quantifier around an expression, `count` for one, if it has no `for`.

@@ -512,13 +512,13 @@ impl<'t> Stop<'t> {
         }
         let names = matches!(self.kind, TokenKind::Name | TokenKind::Keyword);
         let shown = if self.kind == TokenKind::Text { shorten(token) } else { token.to_owned() };
+        if matches!(token, "claim" | "prove" | "moves") {
+            return self.here(format!("`{token}` begins a statement")).help(begins_statement(token));
+        }
         let error = self.here(format!("an operator is missing before `{shown}`"));
         let last = written.rsplit(char::is_whitespace).next().unwrap_or_default();
         if [token, last].iter().any(|word| matches!(word.to_lowercase().as_str(), "misere" | "misère")) {
             return error.help(MISERE_CLAIMS);
-        }
-        if matches!(token, "claim" | "prove" | "moves") {
-            return error.help(begins_statement(token));
         }
         if token == "where" {
             return error.help("names of parts are given after a definition: f(n) := {*m} where m := n // 2");

@@ -483,12 +483,18 @@ fn nearest_of<'a>(unknown: &str, names: &mut dyn Iterator<Item = &'a str>) -> Op
         6..=9 => 2,
         _ => 3,
     };
+    // `lasker_nim` is `lasker` and not `poker_nim`; `grundy_game` is nearer to `grundys_game`.
+    let of_game = typed.strip_suffix("nim").or_else(|| typed.strip_suffix("game"));
+    let alone = of_game.map_or("", |name| name.trim_end_matches(['_', ' ']));
     let begins = |whole: &str, part: &str| part.chars().count() >= 4 && whole.starts_with(part);
     names
         .filter(|name| *name != unknown && name.len() <= LONGEST)
         .take(COMPARED)
         .filter_map(|name| {
             let known = plain(name);
+            if known == alone {
+                return Some((false, 2, name));
+            }
             let beginning = begins(&known, &typed) || begins(&typed, &known);
             let differ = known.chars().count().abs_diff(length);
             if differ > slips && !beginning {
