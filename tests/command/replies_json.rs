@@ -43,6 +43,27 @@ fn answers(session: &mut Session, text: &str) -> Vec<Value> {
 }
 
 #[test]
+fn the_page_names_every_field_of_the_schema() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json");
+    let page = fs::read_to_string(folder.join("README.md")).unwrap();
+    let text = fs::read_to_string(folder.join("sprague.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let mut fields = 0;
+    for object in schema["$defs"].as_object().unwrap().values() {
+        let properties = &object["properties"];
+        let Some(kind) = properties["kind"]["const"].as_str() else { continue };
+        let Some(row) = page.lines().find(|line| line.starts_with(&format!("| `{kind}` |"))) else {
+            continue;
+        };
+        for field in properties.as_object().unwrap().keys().filter(|field| *field != "kind") {
+            assert!(row.contains(&format!("`{field}`")), "{kind}: {field}");
+            fields += 1;
+        }
+    }
+    assert!(fields > 80, "{fields}");
+}
+
+#[test]
 fn claims_over_all_values_are_as_the_schema_says() {
     let text = "d(a, b) := { d(i, b) for i in 0..a-1, d(a, j) for j in 0..b-1 }
         claim kayles(n) is N for all n >= 1
