@@ -24,10 +24,8 @@ impl Session {
             return error;
         }
         let kinds = [Syntax, UnknownName, WrongKind, Domain, Cycle];
-        let Some(place) = error.span().filter(|_| kinds.contains(&error.kind())) else { return error };
-        if statement.len() > LONGEST {
-            return error;
-        }
+        let is_meant = kinds.contains(&error.kind()) && statement.len() <= LONGEST;
+        let Some(place) = error.span().filter(|_| is_meant) else { return error };
         let all: Vec<Token> = tokens(statement).filter(|token| token.kind != TokenKind::Comment).collect();
         if matches!(error.kind(), Domain | Cycle | WrongKind)
             && let Some(error) = ends_with_a_point(statement, &all)

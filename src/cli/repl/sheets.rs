@@ -102,7 +102,7 @@ pub fn save(talk: &mut Talk, file: &Arguments<'_>) -> Result<Vec<Said>, Error> {
         let definitions = talk.session.definitions();
         let made = made(&talk.notes);
         let is_noted = |name: &String| made.iter().any(|one| one.name == *name);
-        // Of a file that is used, `:undo` takes back a part.
+        // `:undo` takes back a part of what a file has defined.
         let texts: Vec<&str> = match definitions.iter().all(|definition| is_noted(&definition.name)) {
             true => made.iter().map(|one| one.text).collect(),
             false => definitions.iter().map(|definition| definition.text.as_str()).collect(),

@@ -137,6 +137,7 @@ fn rows(name: &str, allowed: fn(&[usize]) -> bool) {
                 words.starts_with(if places.len() == 1 { "turn coin " } else { "turn coins " }),
                 "{words}"
             );
+            assert!(places.windows(2).all(|two| two[0] > two[1]), "{words}");
             turned(coins, &places).into_iter().collect()
         },
     );
@@ -164,6 +165,7 @@ fn grids(name: &str, allowed: Allowed) {
                 words.starts_with(if places.len() == 1 { "turn coin (" } else { "turn coins (" }),
                 "{words}"
             );
+            assert!(places.windows(2).all(|two| two[0] > two[1]), "{words}");
             turned(coins, &places).into_iter().collect()
         },
     );

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorKind, Result};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::coins::position::{CoinGrid, Heads, coins};
-use crate::ruleset::coins::row::{CHAPTER_14, Row, heads_of};
+use crate::ruleset::coins::row::{CHAPTER_14, Row, heads_of, words};
 use crate::ruleset::row::{Make, Named};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, keyed, knows_values};
 
@@ -170,13 +170,7 @@ impl Ruleset for Grid {
             self.turns(last, |coins| {
                 moves.hold(2 * (grid.heads().len() + coins.len()))?;
                 moves.to(grid.turned(coins.iter().copied()), || {
-                    let coins: Vec<String> =
-                        coins.iter().map(|(row, column)| format!("({row}, {column})")).collect();
-                    match coins.as_slice() {
-                        [only] => format!("turn coin {only}"),
-                        [first @ .., last] => format!("turn coins {} and {last}", first.join(", ")),
-                        [] => String::new(),
-                    }
+                    words(coins.iter(), |(row, column)| format!("({row}, {column})"))
                 })
             })?;
         }

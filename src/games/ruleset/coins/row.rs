@@ -369,7 +369,7 @@ impl Ruleset for Row {
             self.turns(last, |others| {
                 moves.hold(row.heads().len() + others.len())?;
                 let next = row.turned(others.iter().copied().chain([last]));
-                moves.to(next, || words(others.iter().copied().chain([last])))
+                moves.to(next, || words(others.iter().chain([&last]), u64::to_string))
             })?;
         }
         Ok(())
@@ -450,9 +450,11 @@ pub(super) fn heads_of(row: &str, due: &str) -> Result<Vec<u64>> {
     Ok(heads)
 }
 
-/// The words for a move: the coin furthest to the right first.
-fn words(turns: impl DoubleEndedIterator<Item = u64>) -> String {
-    let places: Vec<String> = turns.rev().map(|place| place.to_string()).collect();
+/// The words for a move: the coin first that goes to tails, and the others down from it.
+pub(super) fn words<P: Ord>(turns: impl Iterator<Item = P>, written: impl Fn(P) -> String) -> String {
+    let mut places: Vec<P> = turns.collect();
+    places.sort_unstable_by(|one, other| other.cmp(one));
+    let places: Vec<String> = places.into_iter().map(written).collect();
     match places.as_slice() {
         [only] => format!("turn coin {only}"),
         [first @ .., last] => format!("turn coins {} and {last}", first.join(", ")),
