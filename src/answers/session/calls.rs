@@ -211,7 +211,6 @@ impl Session {
     }
 }
 
-/// `claim n < 9 for n in 0..5.`, in which `5.` is the code of a game.
 /// `1. claim *1 is N` and `b) claim *1 is N`.
 fn numbered(statement: &str) -> Option<Error> {
     let number = statement.split_whitespace().next().filter(|number| number.len() < statement.len())?;
@@ -228,6 +227,7 @@ fn numbered(statement: &str) -> Option<Error> {
     })
 }
 
+/// `claim n < 9 for n in 0..5.`, in which `5.` is the code of a game.
 fn ends_with_a_point(statement: &str, all: &[Token]) -> Option<Error> {
     let last = all.last().filter(|last| last.kind == TokenKind::Code)?.span;
     let number = statement[last.start..last.end].strip_suffix('.')?;

@@ -80,21 +80,20 @@ pub(crate) fn set_after(name: &str) -> Error {
     })
 }
 
-/// Refuses an integer with zeros in front, as the second of `nim(1 000)` is.
-pub(crate) fn zero_in_front(tree: &Tree, span: Span) -> Error {
+/// Refuses the `000` of `nim(1 000)`, which would be a heap of its own.
+pub(crate) fn thousands(tree: &Tree, span: Span) -> Option<Error> {
     let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_group = |digits: &&str| digits.len() == 3 && digits.chars().all(is_digit);
     let (before, from) = tree.text.split_at(span.start);
-    let before = before.trim_end_matches([' ', ',']);
+    let before = before.strip_suffix([' ', ','])?;
     let first = &before[before.trim_end_matches(is_digit).len()..];
-    let groups = from.split(|sign| !is_digit(sign) && sign != ' ' && sign != ',').next().unwrap_or_default();
-    let groups = groups.split([' ', ',']).filter(|group| !group.is_empty());
-    let grouped: String = groups.take_while(|group| group.len() == 3 && !first.is_empty()).collect();
-    let digits = if grouped.is_empty() { tree.slice(span) } else { &format!("{first}{grouped}") };
-    let digits = digits.trim_start_matches(['0', '_']);
-    Error::new(ErrorKind::Syntax, "an integer begins with 0 only if it is 0").at(span).help(format!(
-        "write {}; digits may be grouped as in 1_000",
-        if digits.is_empty() { "0" } else { digits }
-    ))
+    let is_number = !first.is_empty() && !first.starts_with('0');
+    if !is_number || !tree.slice(span).starts_with('0') || !is_group(&tree.slice(span)) {
+        return None;
+    }
+    let groups: String = from.split([' ', ',', ')', ']', '}']).take_while(is_group).collect();
+    let error = Error::new(ErrorKind::Syntax, "this would be a number of its own").at(span);
+    Some(error.help(format!("write {first}{groups}; digits may be grouped as in 1_000")))
 }
 
 const INFINITE: &str = "the value of a loopy position is written ∞{0, 2}, or \\infty_{0,2}";

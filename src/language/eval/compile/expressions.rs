@@ -24,8 +24,8 @@ impl Compiler<'_> {
         }
         match tree.kind(id) {
             Kind::Integer => {
-                if tree.slice(span).len() > 1 && tree.slice(span).starts_with('0') {
-                    return Err(unsupported::zero_in_front(tree, span));
+                if let Some(error) = unsupported::thousands(tree, span) {
+                    return Err(error);
                 }
                 let integer = Integer::parse(tree.slice(span)).map_err(|error| error.at(span))?;
                 self.constant(id, Value::Integer(integer));
@@ -50,12 +50,11 @@ impl Compiler<'_> {
             }
             Kind::Nimber(Some(size)) => {
                 let literal = match tree.kind(size) {
-                    // Grouped digits go the long way, and zeros in front.
-                    Kind::Integer => Some(tree.slice(tree.span(size))),
+                    // Grouped digits go the long way.
+                    Kind::Integer => tree.slice(tree.span(size)).parse().ok(),
                     _ => None,
                 };
-                let literal = literal.filter(|digits| *digits == "0" || !digits.starts_with('0'));
-                if let Some(literal) = literal.and_then(|digits| digits.parse().ok()) {
+                if let Some(literal) = literal {
                     self.emit(id, Operation::Literal(literal));
                 } else {
                     self.wants_integer(size);
