@@ -127,7 +127,7 @@ impl Options {
 }
 
 /// What searches need for each of their positions, made once.
-pub(super) struct Scratch<P> {
+struct Scratch<P> {
     moves: Moves<P>,
     parts: Vec<P>,
     /// Emptied lists, for the next positions.
@@ -185,12 +185,14 @@ impl<R: Ruleset> Solver<R> {
     /// the position can be reached from itself; what [`Ruleset::moves`] fails with; or if
     /// interrupted.
     pub fn value(&mut self, position: &R::Position) -> Result<Nimber> {
-        let mut found = Nimber::default();
-        self.values([Ok(position.clone())], |value| {
-            found = value;
-            Ok(())
-        })?;
-        Ok(found)
+        let mut keys = Vec::new();
+        self.parts(position.clone(), &mut Vec::new(), &mut keys)?;
+        let mut sum = NimSum::default();
+        for key in keys {
+            self.find(key)?;
+            self.add(key, &mut sum);
+        }
+        Ok(sum.finish())
     }
 
     /// Finds the Grundy values of positions, one after the other.
@@ -204,7 +206,8 @@ impl<R: Ruleset> Solver<R> {
             self.parts(position?, &mut room, &mut keys)?;
             let mut sum = NimSum::default();
             for key in keys.drain(..) {
-                self.find(key, &mut scratch)?;
+                self.find_by_couples(key)?;
+                self.solve_with(key, &mut scratch)?;
                 self.add(key, &mut sum);
             }
             each(sum.finish())?;
@@ -298,13 +301,7 @@ impl<R: Ruleset> Solver<R> {
         }
     }
 
-    /// Finds the value of a key.
-    pub(super) fn solve(&mut self, key: u32) -> Result<()> {
-        let mut scratch = self.scratch();
-        self.solve_with(key, &mut scratch)
-    }
-
-    pub(super) fn scratch(&self) -> Scratch<R::Position> {
+    fn scratch(&self) -> Scratch<R::Position> {
         Scratch {
             moves: Moves::new(self.limits.max_nodes, self.interrupt.clone()),
             parts: Vec::new(),
@@ -312,8 +309,14 @@ impl<R: Ruleset> Solver<R> {
         }
     }
 
+    /// Finds the value of a key.
+    pub(super) fn solve(&mut self, key: u32) -> Result<()> {
+        let mut scratch = self.scratch();
+        self.solve_with(key, &mut scratch)
+    }
+
     /// The same; several searches share what they need.
-    pub(super) fn solve_with(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<()> {
+    fn solve_with(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<()> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
@@ -449,6 +452,8 @@ impl<R: Ruleset> Solver<R> {
     }
 
     /// The mex of the values of the options. All of them have a value by now.
+    // There are many rulesets, and each has a copy of its own: one.
+    #[inline(never)]
     fn mex_of(&self, options: &mut Options) -> u32 {
         let mut start = 0;
         for place in 0..options.ends.len() {

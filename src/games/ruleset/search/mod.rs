@@ -18,7 +18,7 @@ use searched::Searched;
 use crate::error::Result;
 use crate::nimber::{NimSum, Nimber};
 use crate::ruleset::couples::{LARGEST_HEAP, without_pairs};
-use crate::ruleset::solver::{LARGE, OPEN, Scratch};
+use crate::ruleset::solver::{LARGE, OPEN};
 use crate::ruleset::{Ruleset, Solver};
 
 /// A search among the positions of a ruleset.
@@ -66,11 +66,17 @@ impl<R: Ruleset> Solver<R> {
     }
 
     /// Finds the value of a key.
-    pub(super) fn find(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<()> {
+    pub(super) fn find(&mut self, key: u32) -> Result<()> {
+        self.find_by_couples(key)?;
+        self.solve(key)
+    }
+
+    /// Finds the value of a key if that is found by couples.
+    pub(super) fn find_by_couples(&mut self, key: u32) -> Result<()> {
         if self.values[key as usize] >= OPEN && self.is_searched(self.positions.get(key)) {
             self.by_couples().search_value(key)?;
         }
-        self.solve_with(key, scratch)
+        Ok(())
     }
 
     /// Finds the values of the options of a position together, each by the mex of its options.
