@@ -132,6 +132,7 @@ struct Scratch<P> {
     parts: Vec<P>,
     /// Emptied lists, for the next positions.
     spare: Vec<Options>,
+    stack: Vec<Frame>,
 }
 
 impl<R: Ruleset> Solver<R> {
@@ -306,6 +307,7 @@ impl<R: Ruleset> Solver<R> {
             moves: Moves::new(self.limits.max_nodes, self.interrupt.clone()),
             parts: Vec::new(),
             spare: Vec::new(),
+            stack: Vec::new(),
         }
     }
 
@@ -320,22 +322,18 @@ impl<R: Ruleset> Solver<R> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
-        let mut stack = Vec::new();
+        let mut stack = std::mem::take(&mut scratch.stack);
         let result = self.search(key, &mut stack, scratch);
         // A search that failed leaves positions open.
-        for frame in stack {
+        for frame in stack.drain(..) {
             self.values[frame.key as usize] = UNKNOWN;
         }
+        scratch.stack = stack;
         result
     }
 
     fn search(&mut self, key: u32, stack: &mut Vec<Frame>, scratch: &mut Scratch<R::Position>) -> Result<()> {
-        let mut options = self.options(key, scratch)?;
-        if options.ends.is_empty() {
-            self.values[key as usize] = self.mex_of(&mut options);
-            scratch.spare.push(options);
-            return Ok(());
-        }
+        let options = self.options(key, scratch)?;
         if options.keys.iter().any(|&key| self.values[key as usize] == UNKNOWN) {
             self.take_from_table(key)?;
         }
@@ -421,7 +419,7 @@ impl<R: Ruleset> Solver<R> {
 
     /// Looks at the options of a position.
     fn options(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<Options> {
-        let Scratch { moves, parts, spare } = scratch;
+        let Scratch { moves, parts, spare, .. } = scratch;
         moves.clear();
         self.rules.moves(self.positions.get(key), moves)?;
         let mut options = spare.pop().unwrap_or_default();
@@ -452,8 +450,6 @@ impl<R: Ruleset> Solver<R> {
     }
 
     /// The mex of the values of the options. All of them have a value by now.
-    // There are many rulesets, and each has a copy of its own: one.
-    #[inline(never)]
     fn mex_of(&self, options: &mut Options) -> u32 {
         let mut start = 0;
         for place in 0..options.ends.len() {
