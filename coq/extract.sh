@@ -33,7 +33,7 @@ cp coq/Extract.v coq/checked/*.ml "$work/build"
     cd "$work/build"
     # Their order is that in which they need one another.
     read -ra files <<< "$(ocamldep -sort ./*.mli ./*.ml)"
-    ocamlopt -w -a "${files[@]}" -o sprague-checked
+    ocamlopt -w -a -I +unix unix.cmxa "${files[@]}" -o sprague-checked
 ) || fail "the program is not built"
 mkdir -p "$target"
 cp "$work/build/sprague-checked" "$target"

@@ -78,7 +78,17 @@ let rec many channel =
     print_endline (String.concat "; " (Answer.summary answer :: claims));
     many channel
 
+(* What is proved follows long lists by recursion: the program begins again with a larger stack, by a shell. *)
+let has_begun_again = "SPRAGUE_CHECKED_AGAIN"
+
+let begin_again () =
+  let larger = "ulimit -s 4000000 2> /dev/null || ulimit -s $(ulimit -H -s) 2> /dev/null" in
+  let script = "[ \"$(ulimit -s)\" = unlimited ] || " ^ larger ^ "; export " ^ has_begun_again ^ "=yes; exec \"$0\" \"$@\"" in
+  let arguments = Array.append [| "sh"; "-c"; script; Sys.executable_name |] (Array.sub Sys.argv 1 (Array.length Sys.argv - 1)) in
+  try Unix.execv "/bin/sh" arguments with Unix.Unix_error _ -> ()
+
 let () =
+  if Sys.getenv_opt has_begun_again = None then begin_again ();
   let status =
     try
       match List.tl (Array.to_list Sys.argv) with
@@ -98,6 +108,6 @@ let () =
     with
     | Sys_error reason -> prerr_endline ("error: " ^ reason); 2
     | End_of_file | Failure _ -> prerr_endline "error: these are not many certificates"; 2
-    | Stack_overflow -> prerr_endline "error: the stack is too small; try `ulimit -s unlimited`"; 2
+    | Stack_overflow -> prerr_endline "error: the stack is too small; `ulimit -s unlimited` may help"; 2
   in
   exit status
