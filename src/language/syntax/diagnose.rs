@@ -310,6 +310,8 @@ impl<'t> Stop<'t> {
             "+" | "=" | "==" | "*" | "⊕" | "≈" | "^" | "%" | "++" | "∪" | ".." if begins => {
                 self.plain().help("an operator that joins two lines goes at the end of the first")
             }
+            // `C ? A : B`
+            "?" if !self.expected.operand => self.plain().help(CHOICE),
             "," => return self.comma(),
             "[" | "(" if written.ends_with("for") && self.expected.word == Some("a name") => self.pairs(),
             _ if self.kind == TokenKind::Integer && self.expected.word == Some("a name") => {

@@ -13,7 +13,7 @@ pub(super) const HELP: [(&[&str], &str); 10] = [
     (&["&", "&&", "\\land", "\\wedge"], "`and` joins two truth values"),
     (&["!"], "`not` negates a truth value; `!=` is not equivalent, `!==` is not identical"),
     (&["/", "÷", "∕"], "division of integers without remainder is `//`"),
-    (&["=>", "->", "==>", "?"], CHOICE),
+    (&["=>", "->", "==>"], CHOICE),
     (&["²", "³"], "a power of integers is written n^2"),
     (&["$"], "leave out the dollar signs of LaTeX; its commands are understood"),
     (&["mod"], "the remainder is a % b"),
