@@ -22,10 +22,7 @@ ON_GRAPHS = frozenset(
 # Vertices and edges that are read: more than any ruleset takes.
 MOST = 10_000
 
-HELP = (
-    'help: a graph is a string, "a-b b-c", a networkx.Graph, a dict from each vertex to its neighbours, '
-    'or a list of edges, [("a", "b"), ("b", "c")]'
-)
+HELP = 'help: a graph is "a-b b-c", a networkx.Graph, a dict of neighbours, or a list of edges, [("a", "b")]'
 
 
 def as_text(ruleset: str, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
