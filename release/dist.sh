@@ -1,11 +1,12 @@
 #!/bin/sh
 # Makes what is published, in dist/: a tarball and a Debian package of the command, the book, and,
 # where what they need is there, the page, the extension for VS Code and the Python wheel, with bills of
-# materials. What was made is tried by try.sh. About fifteen minutes, most of them for tools.
+# materials. What was made is tried by try.sh. About fifteen minutes, most of them for tools; the
+# command and the wheel for other systems take as long for each of these.
 #
 #   release/dist.sh
 #
-# WITHOUT  what is left out, of: wheel page vsix bare (default: nothing)
+# WITHOUT  what is left out, of: wheel systems page vsix bare (default: nothing)
 # TOOLS    a folder with bin/mdbook, bin/cargo-deb and bin/cargo-cyclonedx (default: they are built)
 #
 # Not run by .ci/run. It needs the crate registry and the package index. Two runs on one commit write
@@ -25,12 +26,6 @@ without() {
         *" $1 "*) return 0 ;;
         *) return 1 ;;
     esac
-}
-
-# An archive of a folder, with the times of the commit.
-archive() {
-    tar -C "$1" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w \
-        --mtime="@$SOURCE_DATE_EPOCH" -cf - "$2" | gzip -9n > "$dist/$3.tar.gz"
 }
 
 # The bill of materials of what a folder is built to for a target: each package that is linked, with its
@@ -75,9 +70,7 @@ export RUSTFLAGS
 # By zig, which links against the symbols of an old C library: other systems refuse the program else.
 CARGO_TARGET_DIR="$work/cargo" cargo zigbuild --locked --profile dist --target "$target.2.17"
 binary=$work/cargo/$target/dist/sprague
-for path in "$root" "$HOME"; do
-    grep -qF "$path/" "$binary" && fail "the program names a path of this machine: $path"
-done
+unmarked "$binary"
 ls -l "$binary"
 # The aim is 12 MB, which the program does not meet; it is not to grow unseen.
 [ "$(wc -c < "$binary")" -le 15330000 ] || fail "the program has more than 15.33 MB"
@@ -93,7 +86,7 @@ rm -f "$folder"/certificates/*.py "$folder"/certificates/*.sh
 "$binary" completions zsh > "$folder/completions/_sprague"
 "$binary" completions fish > "$folder/completions/sprague.fish"
 "$here/licences.sh" "$root" "$target" > "$folder/LICENSES-OF-DEPENDENCIES.md"
-archive "$work" "$name" "$name"
+archive "$work" "$name"
 materials "$root" "$target" "$name"
 
 step "the Debian package"
@@ -114,7 +107,7 @@ if without page; then echo "SKIPPED: the page"; else
     if [ "$page" -eq 0 ]; then
         cp -r bindings/web/dist "$work/sprague-page-$version"
         made=$work/sprague-page-$version
-        archive "$work" "sprague-page-$version" "sprague-page-$version"
+        archive "$work" "sprague-page-$version"
         materials "$root/bindings/web" wasm32-unknown-unknown "sprague-page-$version"
     elif [ "$page" -ne 3 ]; then
         exit "$page"
@@ -157,6 +150,11 @@ if without wheel; then echo "SKIPPED: the wheel"; else
     (unset RUSTFLAGS && bindings/python/dist.sh)
     cp bindings/python/dist/*.whl bindings/python/dist/*.tar.gz "$dist"
     materials "$root/bindings/python" "$target" "sprague-python-$version"
+fi
+
+if without systems; then echo "SKIPPED: the command and the wheel for other systems"; else
+    step "other systems"
+    (unset RUSTFLAGS && release/systems.sh)
 fi
 
 step "what was made"

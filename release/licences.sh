@@ -35,16 +35,40 @@ package() {
         case $(basename "$file" | tr '[:lower:]' '[:upper:]') in
             *.RS | *.HTML | *.JS) ;;
             *LICEN[CS]E* | *COPYING* | *NOTICE* | *COPYRIGHT*)
-                # Ends of lines differ, and what is the same is written once.
-                sum=$(tr -d '\r' < "$file" | sha256sum | cut -c1-64)
-                tr -d '\r' < "$file" > "$place/texts/$sum"
-                printf '%s\n' "$1" >> "$place/of-$sum"
+                text "$1" "$file"
                 found=yes
                 ;;
         esac
     done < "$place/files"
-    [ -n "$found" ] || fail "$1 has no text of its licence in $3"
+    if [ -z "$found" ]; then
+        usual "$2" "$3" > "$place/usual"
+        text "$1" "$place/usual"
+    fi
     printf -- '- %s: %s\n' "$1" "$2" >> "$place/packages"
+}
+
+# A text of a package. Ends of lines differ, and what is the same is written once.
+text() {
+    sum=$(tr -d '\r' < "$2" | sha256sum | cut -c1-64)
+    tr -d '\r' < "$2" > "$place/texts/$sum"
+    printf '%s\n' "$1" >> "$place/of-$sum"
+}
+
+# The usual text of a licence, for a package that names its licence and brings no text.
+usual() {
+    case $1 in
+        *MIT*)
+            authors=$(tr '\n' ' ' < "$2/Cargo.toml" | grep -o ' authors = \[[^]]*' | grep -o '"[^"]*"' | tr -d '"' |
+                paste -sd, - | sed 's/,/, /g')
+            [ -n "$authors" ] || fail "$2 names no authors"
+            sed "s/^Copyright (c) .*/Copyright (c) $authors/" "$root/LICENSE-MIT"
+            ;;
+        BSL-1.0)
+            boost=$(dirname "$(grep -o '"manifest_path":"[^"]*/ryu-[^"]*"' "$place/metadata" | head -1 | cut -d'"' -f4)")
+            cat "$boost/LICENSE-BOOST"
+            ;;
+        *) fail "the package in $2 has no text of its licence" ;;
+    esac
 }
 
 crates=$(cargo metadata --format-version 1 --locked --manifest-path "$folder/Cargo.toml" > "$place/metadata" &&

@@ -18,3 +18,16 @@ remapped() {
     printf '%s' "${RUSTFLAGS:-} --remap-path-prefix=$HOME=home --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo"
     printf ' %s' "--remap-path-prefix=$root=."
 }
+
+# The archive NAME of the folder FOLDER/NAME, with the times of the commit.
+archive() {
+    tar -C "$1" --sort=name --owner=0 --group=0 --numeric-owner --mode=u+rwX,go+rX,go-w \
+        --mtime="@$SOURCE_DATE_EPOCH" -cf - "$2" | gzip -9n > "$root/dist/$2.tar.gz"
+}
+
+# The program or library FILE names no path of this machine.
+unmarked() {
+    for path in "$root" "$HOME"; do
+        ! grep -qF "$path/" "$1" || fail "$(basename "$1") names a path of this machine: $path"
+    done
+}

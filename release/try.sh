@@ -104,8 +104,7 @@ debian() {
         echo "SKIPPED: a bare system needs debootstrap, and root"
         return 0
     fi
-    mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
-    debootstrap --variant=minbase stable "$place/bare" "$mirror" > "$place/debootstrap.log" 2>&1 || {
+    debootstrap --variant=minbase stable "$place/bare" "$(mirror)" > "$place/debootstrap.log" 2>&1 || {
         tail -5 "$place/debootstrap.log"
         exit 1
     }
@@ -120,9 +119,10 @@ wheel() {
     (cd "$place/wheel" && python3 -m zipfile -e "$found" .)
     licensed "$(ls -d "$place"/wheel/*.dist-info/licenses/licences)" '^- pyo3 '
     about=$(ls "$place"/wheel/*.dist-info/METADATA)
-    has "$about" '^Classifier: Operating System :: POSIX :: Linux$'
+    for system in POSIX::Linux MacOS Microsoft::Windows; do
+        has "$about" "^Classifier: Operating System :: $(echo "$system" | sed 's/::/ :: /')\$"
+    done
     has "$about" 'pip install sprague'
-    ! grep -q 'OS Independent' "$about" || fail "the wheel is for one system"
     case $(needed_libc "$place"/wheel/sprague/_core.abi3.so) in
         2.[0-9] | 2.1[0-7] | 2.[0-9].* | 2.1[0-7].*) ;;
         *) fail "the wheel needs a later C library than manylinux2014 has" ;;
@@ -135,6 +135,85 @@ assert sprague.evaluate("grundy(kayles(5))").value == 4')
     else
         echo "SKIPPED: the wheel needs Python 3.11"
     fi
+}
+
+# The command for another system. It is asked where something runs it here.
+elsewhere() {
+    other=$place/$target
+    mkdir -p "$other"
+    case $found in
+        *.zip) (cd "$other" && python3 -m zipfile -e "$found" .) ;;
+        *) tar -xzf "$found" -C "$other" ;;
+    esac
+    other=$(ls -d "$other"/sprague-*)
+    licensed "$other" '^- dejavu '
+    has "$other/README.md" 'ready program'
+    case $target in
+        x86_64-*-linux-musl) asked / env -i "$other/sprague" ;;
+        aarch64-*-linux-*) by qemu-aarch64-static -L /usr/aarch64-linux-gnu "$other/sprague" ;;
+        *-windows-*)
+            WINEPREFIX=$place/wine
+            WINEDEBUG=-all
+            export WINEPREFIX WINEDEBUG
+            # A library of Windows that not every version of Wine has.
+            if command -v wine > /dev/null && ! wine "$other/sprague.exe" --version > /dev/null 2>&1; then
+                echo '#include <windows.h>
+                #include <ntsecapi.h>
+                __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length) {
+                    return RtlGenRandom(data, (ULONG)length);
+                }' | x86_64-w64-mingw32-gcc -shared -o "$other/bcryptprimitives.dll" -x c - -ladvapi32
+            fi
+            by wine "$other/sprague.exe"
+            ;;
+        *) echo "SKIPPED: nothing here runs it" ;;
+    esac
+}
+
+# Asks a program by another one, where there is that.
+by() {
+    if command -v "$1" > /dev/null; then
+        (cd / && asked / "$@")
+    else
+        echo "SKIPPED: there is no $1"
+    fi
+}
+
+# The wheel for another system: its files, and whether it keeps to what every Python from 3.11 on has.
+wheel_elsewhere() {
+    other=$place/wheel-$tried
+    mkdir -p "$other"
+    (cd "$other" && python3 -m zipfile -e "$found" .)
+    licensed "$(ls -d "$other"/*.dist-info/licenses/licences)" '^- pyo3 '
+    for library in "$other"/sprague/_core*; do unmarked "$library"; done
+    audit=$root/bindings/python/target/dist/tools/bin/abi3audit
+    if [ -x "$audit" ]; then "$audit" --strict --summary "$found"; else echo "SKIPPED: there is no abi3audit"; fi
+    case $found in
+        *-manylinux*_aarch64*) [ "$bare" != yes ] || python_on_arm ;;
+    esac
+}
+
+# Python of another processor, from the packages of Debian, on which nothing has to be installed.
+python_on_arm() {
+    if ! command -v debootstrap > /dev/null || ! command -v qemu-aarch64-static > /dev/null || [ "$(id -u)" != 0 ]; then
+        echo "SKIPPED: Python on arm64 needs debootstrap, qemu-aarch64-static, and root"
+        return 0
+    fi
+    debootstrap --foreign --arch=arm64 --variant=minbase --include=python3 bookworm "$place/arm" \
+        "$(mirror)" > "$place/debootstrap.log" 2>&1 || {
+        tail -5 "$place/debootstrap.log"
+        exit 1
+    }
+    for package in "$place"/arm/var/cache/apt/archives/*.deb; do dpkg-deb -x "$package" "$place/arm"; done
+    (cd / && PYTHONPATH=$other qemu-aarch64-static -L "$place/arm" "$place/arm/usr/bin/python3.11" -c '
+import platform, sprague
+assert platform.machine() == "aarch64"
+assert sprague.nim(1, 2, 6).outcome == "N"
+assert sprague.evaluate("grundy(kayles(5))").value == 4')
+}
+
+# Where the packages of this system are from.
+mirror() {
+    apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1
 }
 
 page() {
@@ -184,9 +263,17 @@ END
 
 echo "-- what it is made of"
 licensed_sources
-product 'sprague-[0-9]*-linux-gnu.tar.gz' && tarball
+product 'sprague-[0-9]*-x86_64-unknown-linux-gnu.tar.gz' && tarball
 product '*.deb' && debian
-product '*.whl' && wheel
+product '*-manylinux*_x86_64*.whl' && wheel
+for target in aarch64-unknown-linux-gnu x86_64-unknown-linux-musl aarch64-unknown-linux-musl x86_64-pc-windows-gnu \
+    aarch64-apple-darwin x86_64-apple-darwin; do
+    product "sprague-[0-9]*-$target.*[pz]" && elsewhere
+done
+for wheel in '*-manylinux*_aarch64*' '*-musllinux*_x86_64' '*-musllinux*_aarch64' '*-win_amd64' '*-macosx*_arm64' \
+    '*-macosx*_x86_64'; do
+    product "$wheel.whl" && wheel_elsewhere
+done
 product 'sprague-page-*.tar.gz' && page
 product '*.vsix' && extension
 [ -d "$dist/book" ] && book

@@ -21,12 +21,15 @@ pub fn read(path: &Path) -> Result<String, Error> {
     if path == Path::new("-") {
         return text(io::stdin().lock());
     }
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    let directory = file.metadata().is_ok_and(|metadata| metadata.is_dir());
-    if directory {
-        return Err(Error::new(ErrorKind::File, "this is a directory").help("name the files in it"));
-    }
-    text(file)
+    text(opened(path).map_err(|error| match error.kind() {
+        io::ErrorKind::IsADirectory => unreadable(&error).help("name the files in it"),
+        _ => unreadable(&error),
+    })?)
+}
+
+/// A file to read. Of a directory some systems say that the permission is denied.
+pub fn opened(path: &Path) -> io::Result<File> {
+    if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) }
 }
 
 /// The text of a regular file: to read a pipe or a device may never end.

@@ -1,6 +1,5 @@
 //! `sprague verify`: whether a certificate is right, by the kernel.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -10,7 +9,7 @@ use sprague::{Error, ErrorKind, Interrupt, Source};
 use sprague_kernel::{Fact, LEVEL, Options, Refused, Verified, verify, verify_by_jobs};
 
 use super::args::{Settings, VerifyRequest};
-use super::files::{in_words, shown};
+use super::files::{in_words, opened, shown};
 use super::output::Output;
 use super::status::{Status, status_of};
 use super::watch::Watch;
@@ -190,7 +189,7 @@ pub fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path == Path::new("-") {
         return Ok(Box::new(io::stdin()));
     }
-    match (File::open(path), carried(path)) {
+    match (opened(path), carried(path)) {
         (Ok(file), _) => Ok(Box::new(file)),
         (Err(_), Some(certificate)) => Ok(Box::new(certificate)),
         (Err(error), None) => Err(format!("{}: {}", shown(path), in_words(&error))),
