@@ -3,7 +3,7 @@
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
-From Sprague Require MisereSets NimTower Atoms AtomsChecker.
+From Sprague Require MisereSets MiserePlay NimTower Atoms AtomsChecker.
 From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
@@ -75,6 +75,7 @@ Print Assumptions NumberExamples.take_1_or_2.
 Print Assumptions NumberExamples.grundy_rims.
 Print Assumptions NumberExamples.each_has_a_greater.
 Print Assumptions MisereSets.is_misere_P_sound.
+Print Assumptions MiserePlay.play_sound.
 Print Assumptions NimTower.product_sound.
 Print Assumptions Atoms.holds_says.
 Print Assumptions AtomsChecker.atoms_sound.

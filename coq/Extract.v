@@ -6,7 +6,7 @@
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
 From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker
-  AtomsChecker.
+  AtomsChecker MiserePlay.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -24,4 +24,5 @@ Separate Extraction
   Quotient.check_quotient Quotient.check_exact Quotient.check_claims
   OctalSparse.check_sparse_period OctalSparse.sparse_values
   NumberChecker.check_numbers
-  AtomsChecker.check_atoms.
+  AtomsChecker.check_atoms
+  MiserePlay.check_play.

@@ -158,16 +158,6 @@ Definition entry_at (t : entries_table) (i : Z) : Z :=
   else if 0 <? table_each t then at_place (table_before t + (i - table_before t) mod table_each t)
   else at_place 0.
 
-Lemma lookup_nth (xs : list Z) : forall from k, lookup 0 (numbered from xs) (from + k)%N = nth (N.to_nat k) xs 0.
-Proof.
-  induction xs as [| x xs IH]; intros from k; simpl.
-  - unfold lookup. rewrite PositiveMap.gempty. now destruct (N.to_nat k).
-  - destruct (N.eq_dec k 0) as [-> | some].
-    + rewrite N.add_0_r. apply lookup_store.
-    + rewrite lookup_other by lia. replace (from + k)%N with (N.succ from + N.pred k)%N by lia.
-      rewrite IH. replace (N.to_nat k) with (S (N.to_nat (N.pred k))) by lia. easy.
-Qed.
-
 Lemma entry_at_entry s i : entry_at (sequence_table s) i = entry s i.
 Proof.
   unfold entry_at, entry. cbn [sequence_table table_of_entries table_before table_each].

@@ -107,3 +107,54 @@ Proof.
     + rewrite lookup_store. tauto.
     + rewrite lookup_other, IH by trivial. tauto.
 Qed.
+
+(** The place in the list is that in the table. *)
+Lemma lookup_nth {A : Type} (default : A) (xs : list A) : forall from k,
+  lookup default (numbered from xs) (from + k) = nth (N.to_nat k) xs default.
+Proof.
+  induction xs as [| x rest IH]; intros from k; simpl.
+  - unfold lookup. rewrite PositiveMap.gempty. now destruct (N.to_nat k).
+  - destruct (N.eq_dec k 0) as [-> | other].
+    + rewrite N.add_0_r. apply lookup_store.
+    + rewrite lookup_other by lia. replace (from + k) with (N.succ from + N.pred k) by lia.
+      rewrite IH. now replace (N.to_nat k) with (S (N.to_nat (N.pred k))) by lia.
+Qed.
+
+(** ** Sets of lists
+
+    A list is a way through branches, one for each of its members. *)
+Inductive lists : Type := Lists (ends_here : bool) (further : PositiveMap.t lists).
+
+Definition no_lists : lists := Lists false (PositiveMap.empty lists).
+
+Fixpoint has_list (way : list positive) (all : lists) : bool :=
+  match way, all with
+  | [], Lists here _ => here
+  | k :: rest, Lists _ further =>
+      match PositiveMap.find k further with Some branch => has_list rest branch | None => false end
+  end.
+
+Fixpoint add_list (way : list positive) (all : lists) : lists :=
+  match way, all with
+  | [], Lists _ further => Lists true further
+  | k :: rest, Lists here further =>
+      let branch := match PositiveMap.find k further with Some branch => branch | None => no_lists end in
+      Lists here (PositiveMap.add k (add_list rest branch) further)
+  end.
+
+Lemma has_no_list way : has_list way no_lists = false.
+Proof. destruct way as [| k rest]; trivial. simpl. now rewrite PositiveMap.gempty. Qed.
+
+Lemma has_added one : forall other all,
+  has_list other (add_list one all) = true <-> one = other \/ has_list other all = true.
+Proof.
+  induction one as [| k one IH]; intros [| l other] [here further]; simpl.
+  - tauto.
+  - split; [auto | now intros [|]].
+  - split; [auto | now intros [|]].
+  - destruct (Pos.eq_dec l k) as [-> | differ].
+    + rewrite PositiveMap.gss, IH. destruct (PositiveMap.find k further) as [branch |].
+      * split; (intros [same | inside]; [left; congruence | now right]).
+      * rewrite has_no_list. split; (intros [same | inside]; [left; congruence | discriminate]).
+    + rewrite PositiveMap.gso by trivial. split; [auto |]. intros [same | inside]; [congruence | trivial].
+Qed.

@@ -54,7 +54,7 @@ for file in coq/{in_part,loopy,entailing,misere,numbers}/*.cert; do
     name=${file#coq/}
     cp "$file" "$work/corpus/${name//\//.}"
 done
-for kind in corpus statements transfinite loopy entailing for_all numbers; do
+for kind in corpus statements misere transfinite loopy entailing for_all numbers; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
     while IFS=: read -r line claim; do
         status=0 expected=0
@@ -77,8 +77,8 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
 # Kinds without a proved checker are left out.
-kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1" "sprague-period 2"
-    "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
+kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1"
+    "sprague-misere-play 1" "sprague-period 2" "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
 # Nor has this line of certificates for all numbers a proved checker.
 not_proved='^counts '
 # of_kind KIND: the certificates of a kind. Those in the Zeckendorf system, as their second line says, are a kind of their own.
