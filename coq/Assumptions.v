@@ -3,7 +3,7 @@
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
-From Sprague Require MisereSets MiserePlay NimTower Atoms AtomsChecker.
+From Sprague Require MisereSets MiserePlay Nodes Strategy NimTower Atoms AtomsChecker.
 From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
@@ -76,6 +76,9 @@ Print Assumptions NumberExamples.grundy_rims.
 Print Assumptions NumberExamples.each_has_a_greater.
 Print Assumptions MisereSets.is_misere_P_sound.
 Print Assumptions MiserePlay.play_sound.
+Print Assumptions Nodes.denote_given.
+Print Assumptions Strategy.strategy_sound.
+Print Assumptions Strategy.strategy_certified.
 Print Assumptions NimTower.product_sound.
 Print Assumptions Atoms.holds_says.
 Print Assumptions AtomsChecker.atoms_sound.

@@ -6,7 +6,7 @@
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
 From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker
-  AtomsChecker MiserePlay.
+  AtomsChecker MiserePlay Strategy.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -25,4 +25,5 @@ Separate Extraction
   OctalSparse.check_sparse_period OctalSparse.sparse_values
   NumberChecker.check_numbers
   AtomsChecker.check_atoms
-  MiserePlay.check_play.
+  MiserePlay.check_play
+  Strategy.check_strategy.

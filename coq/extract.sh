@@ -54,13 +54,15 @@ for file in coq/{in_part,loopy,entailing,misere,numbers}/*.cert; do
     name=${file#coq/}
     cp "$file" "$work/corpus/${name//\//.}"
 done
-for kind in corpus statements misere transfinite loopy entailing for_all numbers; do
+for kind in corpus statements misere transfinite loopy entailing for_all numbers strategy; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
+    form=(--format cert)
+    [ $kind != strategy ] || form=(--strategy)
     while IFS=: read -r line claim; do
         status=0 expected=0
         # What is proved of a claim that fails is its negation.
         [[ $claim != "fails "* ]] || expected=1
-        "$target/release/sprague" prove "${definitions[@]}" "${claim#* }" --format cert \
+        "$target/release/sprague" prove "${definitions[@]}" "${claim#* }" "${form[@]}" \
             > "$work/corpus/$kind.$line.cert" 2> "$work/said" || status=$?
         ! grep -qE 'there is no certificate|certificates of quotients are of' "$work/said" || continue
         [ "$status" -eq "$expected" ] || fail "line $line of coq/$kind.claims: $(cat "$work/said")"
@@ -77,7 +79,7 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
 # Kinds without a proved checker are left out.
-kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1"
+kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-strategy 1" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1"
     "sprague-misere-play 1" "sprague-period 2" "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
 # Nor has this line of certificates for all numbers a proved checker.
 not_proved='^counts '

@@ -115,6 +115,7 @@ const CLAIMS: &[(&str, &[&str])] = &[
             "win # # c #",
         ],
     ),
+    ("sprague-strategy", &["equal # #", "differ # # #", "win # #", "lose #", "value # #", "win # # #"]),
     ("sprague-misere", &["P #", "N #", "P # #", "N # # #"]),
     ("sprague-forall", &["nothing a#", "nothing !a#"]),
 ];
@@ -156,16 +157,20 @@ fn mutant(text: &[u8], number: u64) -> Vec<u8> {
     if random.below(50) == 0 { lines.join("\n") } else { lines.join("\n") + "\n" }.into_bytes()
 }
 
-/// The nodes are numbered and counted anew, and so are the claims.
+/// The nodes are numbered and counted anew, and so are the pairs of a strategy and the claims.
 fn mend(lines: &mut [String]) {
     if is_for_all(lines) {
         return mend_for_all(lines);
     }
-    let (mut nodes, mut claims) = (0, 0);
+    let (mut nodes, mut pairs, mut claims) = (0, 0, 0);
     for line in lines {
         match line.split_once(' ') {
+            Some(("end", counts)) if counts.matches(' ').count() == 2 => {
+                *line = format!("end {nodes} {pairs} {claims}");
+            }
             Some(("end", counts)) if counts.contains(' ') => *line = format!("end {nodes} {claims}"),
             Some(("q" | "a", _)) => claims += 1,
+            Some(("p", _)) => pairs += 1,
             Some((number, rest)) if number.parse::<u64>().is_ok() => {
                 nodes += 1;
                 *line = format!("{nodes} {rest}");
