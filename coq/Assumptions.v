@@ -3,7 +3,7 @@
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
-From Sprague Require MisereSets MiserePlay Nodes Strategy NimTower Atoms AtomsChecker.
+From Sprague Require MisereSets MiserePlay Nodes Strategy MisereCanonical MisereFormsSound NimTower Atoms AtomsChecker.
 From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
@@ -79,6 +79,12 @@ Print Assumptions MiserePlay.play_sound.
 Print Assumptions Nodes.denote_given.
 Print Assumptions Strategy.strategy_sound.
 Print Assumptions Strategy.strategy_certified.
+Print Assumptions MisereCanonical.equal_or_apart.
+Print Assumptions MisereCanonical.simplifies_equal.
+Print Assumptions MisereCanonical.canonical_unique.
+Print Assumptions MisereFormsSound.forms_sound.
+Print Assumptions MisereFormsSound.forms_certified.
+Print Assumptions MisereFormsSound.form_unique.
 Print Assumptions NimTower.product_sound.
 Print Assumptions Atoms.holds_says.
 Print Assumptions AtomsChecker.atoms_sound.

@@ -6,7 +6,7 @@
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
 From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker
-  AtomsChecker MiserePlay Strategy.
+  AtomsChecker MiserePlay Strategy MisereForms.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -26,4 +26,5 @@ Separate Extraction
   NumberChecker.check_numbers
   AtomsChecker.check_atoms
   MiserePlay.check_play
-  Strategy.check_strategy.
+  Strategy.check_strategy
+  MisereForms.check_forms.

@@ -14,6 +14,10 @@ Fixpoint misere_outcome (G : game) : outcome_class :=
   | Opts gs => if existsb (fun g => is_P (misere_outcome g)) gs then N_position else P_position
   end.
 
+(** Equality in misère play: no sum with another position tells the two apart. *)
+Definition misere_equiv (G H : game) : Prop :=
+  forall T, misere_outcome (sum G T) = misere_outcome (sum H T).
+
 Lemma misere_no_move G : options G = [] -> misere_outcome G = N_position.
 Proof. destruct G as [gs]. simpl. now intros ->. Qed.
 

@@ -34,9 +34,6 @@ Definition if_N (G : game) : Z := match outcome G with P_position => 0 | N_posit
 
 Definition total_of (numbers : list Z) : Z := fold_right Z.add 0%Z numbers.
 
-(** Equality in misère play: no sum with another position tells the two apart. *)
-Definition misere_equiv (G H : game) : Prop := forall T, misere_outcome (sum G T) = misere_outcome (sum H T).
-
 (** ** Claims as data. Positions are the nodes of a certificate, nimbers, heaps of octal games with a period, and sums of such. *)
 
 Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.

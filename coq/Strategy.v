@@ -148,7 +148,8 @@ Section Soundness.
   Lemma lost_P p : is_lost table all p = true -> outcome (position p) = P_position.
   Proof.
     unfold is_lost.
-    destruct (PositiveMap.find 1%positive table) as [[[| first rest] |] |] eqn:found; try discriminate.
+    destruct (PositiveMap.find 1%positive table) as [[[| first rest] |] |] eqn:found;
+      try discriminate.
     intros is. apply pair_P in is. rewrite (right_lines _ _ found) in is. simpl meaning in is.
     now rewrite sum_zero_left in is.
   Qed.

@@ -21,23 +21,19 @@ let kinds =
     ("sprague-entailing 1", Entailing_text.verify);
     ("sprague-misere 1", Quotient_text.verify);
     ("sprague-misere-play 1", Play_text.verify);
+    ("sprague-form 1", Forms_text.verify);
     ("sprague-period 2", Period_text.verify);
     ("sprague-forall 1", Forall_text.verify);
     ("sprague-proof 1", Parts_text.verify);
   ]
 
-(* First lines of what the kernel verifies, while nothing of it is proved in Coq. *)
-let not_proved =
-  [ "sprague-form 1" ]
-
 let verify text : Answer.t =
-  let begins first = String.starts_with ~prefix:(first ^ "\n") text in
-  match (List.find_opt (fun (first, _) -> begins first) kinds, List.find_opt begins not_proved) with
-  | None, Some first -> Unknown ("there is no proved checker of certificates `" ^ first ^ "`")
-  | None, None ->
-    let first_lines = List.map (fun first -> "`" ^ first ^ "`") (List.map fst kinds @ not_proved) in
+  let begins (first, _) = String.starts_with ~prefix:(first ^ "\n") text in
+  match List.find_opt begins kinds with
+  | None ->
+    let first_lines = List.map (fun (first, _) -> "`" ^ first ^ "`") kinds in
     Rejected ("REJECTED line 1: the first line must be one of " ^ String.concat ", " first_lines)
-  | Some (first, verify), _ -> (
+  | Some (first, verify) -> (
       let t = Text.of_string text in
       t.next <- String.length first;
       Text.end_line t;

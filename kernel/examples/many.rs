@@ -116,6 +116,7 @@ const CLAIMS: &[(&str, &[&str])] = &[
         ],
     ),
     ("sprague-strategy", &["equal # #", "differ # # #", "win # #", "lose #", "value # #", "win # # #"]),
+    ("sprague-form", &["equal # #", "form # #", "form # #", "differ # # #", "P #", "N #"]),
     ("sprague-misere", &["P #", "N #", "P # #", "N # # #"]),
     ("sprague-forall", &["nothing a#", "nothing !a#"]),
 ];
