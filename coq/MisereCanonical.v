@@ -213,7 +213,7 @@ Proof.
       + intros h move'. apply birthday_option in move'. apply IH. lia.
       + intros x move'. apply birthday_option in move'. apply IH. lia.
     - left. intros g move. destruct (all g move) as [equal | (x & move' & same)]; [now left |].
-      right. exists g, x. split; [apply misere_equiv_refl | auto].
+      right. exists g, x. split; [reflexivity | auto].
     - right. now apply linked_apart with g. }
   destruct (half G H small) as [forth | told]; [| right; now apply apart_sym].
   destruct (half H G) as [back | told]; [lia | | now right].
@@ -262,7 +262,7 @@ Proof.
     auto using identical_equal.
   - intros g move. destruct (left_out g move) as [(h & move' & same) | (x & move' & same)].
     + left. exists h. auto using identical_equal.
-    + right. exists g, x. auto using misere_equiv_refl, identical_equal.
+    + right. exists g, x. split; [reflexivity | auto using identical_equal].
 Qed.
 
 (** Two equal positions that are canonical are the same. *)
@@ -292,7 +292,7 @@ Proof.
       apply (move_wins _ (sum g T)); trivial. now apply move_left. }
   assert (forth := half G H small of_G of_H same).
   assert (back := half H G).
-  specialize (back ltac:(lia) of_H of_G (misere_equiv_sym _ _ same)).
+  specialize (back ltac:(lia) of_H of_G ltac:(now symmetry)).
   assert (proviso : forall G H, misere_equiv G H -> options H = [] ->
     misere_outcome G = N_position).
   { clear. intros G H same none. rewrite (misere_equiv_outcome _ _ same). now apply misere_no_move.
@@ -308,7 +308,7 @@ Proof.
       * destruct (identical H G) eqn:same'; trivial. now rewrite identical_sym in differ.
       * intros g to_g. destruct (all_G g to_g) as (h' & to_h & same'). exists h'. split; trivial.
         now apply identical_sym.
-      * apply proviso. now apply misere_equiv_sym.
+      * apply proviso. now symmetry.
     + (* Each would be reached from the other. *)
       apply identical_birthday in is_G, is_H. apply birthday_option in move, move', to_g, to_x. lia.
 Qed.

@@ -4,20 +4,14 @@
     to
     what is left: J. H. Conway, On Numbers and Games, chapter 12. *)
 
-From Coq Require Import List.
+From Coq Require Import List RelationClasses.
 Import ListNotations.
 From Sprague Require Import Game Play Heaps Misere.
 
 (** ** Equality *)
 
-Lemma misere_equiv_refl G : misere_equiv G G.
-Proof. now intros T. Qed.
-
-Lemma misere_equiv_sym G H : misere_equiv G H -> misere_equiv H G.
-Proof. intros same T. now rewrite same. Qed.
-
-Lemma misere_equiv_trans G H I : misere_equiv G H -> misere_equiv H I -> misere_equiv G I.
-Proof. intros one other T. now rewrite one. Qed.
+#[export] Instance misere_equivalence : Equivalence misere_equiv.
+Proof. split; [intros G T | intros G H same T | intros G H I one other T]; congruence. Qed.
 
 Lemma misere_equiv_outcome G H : misere_equiv G H -> misere_outcome G = misere_outcome H.
 Proof. intros same. specialize (same (Opts [])). now rewrite !sum_zero_right in same. Qed.
@@ -116,7 +110,7 @@ Corollary misere_equiv_simpler G F :
 Proof.
   intros kept left_out proviso. apply answered_equal; trivial.
   - intros f move. left. destruct (kept f move) as (g & move' & same). exists g.
-    split; trivial. now apply misere_equiv_sym.
+    split; trivial. now symmetry.
   - intros none. apply misere_no_move. destruct (options F) as [| f fs]; trivial.
     destruct (kept f) as (g & move & _); [now left |]. now rewrite none in move.
 Qed.

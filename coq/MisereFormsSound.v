@@ -76,14 +76,14 @@ Section Soundness.
       sum_of_nodes k a b = Some c -> misere_equiv (sum (position a) (position b)) (position c).
     Proof.
       unfold sum_of_nodes. destruct (is_zero k a) eqn:zero.
-      - intros [= <-]. rewrite (is_zero_sound a zero), sum_zero_left. apply misere_equiv_refl.
+      - intros [= <-]. rewrite (is_zero_sound a zero), sum_zero_left. reflexivity.
       - destruct (is_zero k b) eqn:zero'.
-        + intros [= <-]. rewrite (is_zero_sound b zero'), sum_zero_right. apply misere_equiv_refl.
+        + intros [= <-]. rewrite (is_zero_sound b zero'), sum_zero_right. reflexivity.
         + destruct (a <=? b)%positive.
           * destruct (PositiveMap.find a (sums k)) as [row |] eqn:at_a; [| discriminate].
             now apply (right_sums k ok).
           * destruct (PositiveMap.find b (sums k)) as [row |] eqn:at_b; [| discriminate].
-            intros found. apply misere_equiv_trans with (sum (position b) (position a)).
+            intros found. transitivity (sum (position b) (position a)).
             -- apply misere_equiv_comm.
             -- now apply (right_sums k ok) with row.
     Qed.
@@ -99,12 +99,12 @@ Section Soundness.
       intros [forth back] all. apply each_in in all as [forth' back']. split.
       - intros g move. destruct (forth g move) as (x & inside & same).
         destruct (forth' x inside) as (p & inside' & found). exists p. split; trivial.
-        apply misere_equiv_trans with (sum (position x) (position b)).
+        transitivity (sum (position x) (position b)).
         + now apply misere_equiv_sum.
         + now apply sum_of_nodes_sound.
       - intros p inside. destruct (back' p inside) as (x & inside' & found).
         destruct (back x inside') as (g & move & same). exists g. split; trivial.
-        apply misere_equiv_trans with (sum (position x) (position b)).
+        transitivity (sum (position x) (position b)).
         + now apply misere_equiv_sum.
         + now apply sum_of_nodes_sound.
     Qed.
@@ -115,8 +115,8 @@ Section Soundness.
       destruct l as [options | a b]; simpl.
       - destruct (increasing options); [| discriminate]. intros [= <-]. split; simpl.
         + intros g move. apply in_map_iff in move as (p & <- & inside).
-          exists p. split; trivial. apply misere_equiv_refl.
-        + intros p inside. exists (position p). split; [now apply in_map | apply misere_equiv_refl].
+          exists p. split; trivial. reflexivity.
+        + intros p inside. exists (position p). split; [now apply in_map | reflexivity].
       - destruct (fact_of k a) as [f |] eqn:at_a; [| discriminate].
         destruct (fact_of k b) as [g |] eqn:at_b; [| discriminate].
         destruct (each _ (moves f)) as [one |] eqn:in_a; [| discriminate].
@@ -126,7 +126,7 @@ Section Soundness.
         destruct (moves_in_sum _ _ _ _ of_b in_b) as [forth' back'].
         assert (turned : forall x y z,
           misere_equiv (sum x y) z <-> misere_equiv (sum y x) z).
-        { intros x y z. split; intros same; (eapply misere_equiv_trans;
+        { intros x y z. split; intros same; (etransitivity;
           [apply misere_equiv_comm | exact same]). }
         split.
         + intros X move. apply in_sum in move as [(x & move & ->) | (y & move & ->)].
@@ -199,10 +199,10 @@ Section Soundness.
       - rewrite is. simpl. intros f' move. apply in_map_iff in move as (q & <- & inside).
         destruct (back' q (kept_in q inside)) as (p & inside' & at_p).
         destruct (back p inside') as (g & move & same). exists g. split; trivial.
-        apply misere_equiv_trans with (position p); auto.
+        transitivity (position p); auto.
       - intros g move. destruct (forth g move) as (p & inside & same).
         destruct (forth' p inside) as (r & inside' & at_p). specialize (left_out r inside').
-        assert (same' : misere_equiv g (position r)) by (apply misere_equiv_trans with (position p);
+        assert (same' : misere_equiv g (position r)) by (transitivity (position p);
           auto).
         destruct (member r kept) eqn:is_kept.
         + left. exists (position r). split; trivial. rewrite is. simpl. now apply in_map, in_member.
@@ -276,7 +276,7 @@ Section Soundness.
         misere_equiv (sum (position a) (position b)) (position c)).
       { unfold sums'. destruct l as [options | a b]; [apply (right_sums k ok) |].
         destruct (a <=? b)%positive; apply add_sum_right; rewrite is; simpl;
-          [apply misere_equiv_refl | apply misere_equiv_comm]. }
+          [reflexivity | apply misere_equiv_comm]. }
       assert (right_new : misere_equiv (position i) (position f) ->
         right_fact i (Fact by_options ps told f)).
       { intros same. split; trivial. simpl. intros by_o. unfold by_options in by_o.
@@ -285,7 +285,7 @@ Section Soundness.
             [| discriminate].
         injection its_moves as <-. now split. }
       destruct (Pos.eqb_spec f i) as [-> | other].
-      - specialize (right_new (misere_equiv_refl _)). destruct by_options eqn:by_o.
+      - specialize (right_new ltac:(reflexivity)). destruct by_options eqn:by_o.
         + destruct (has_list ps (own k)) eqn:absent; [discriminate |]. intros [= <-].
           apply with_fact; trivial.
           * intros qs inside. apply has_added. now right.
@@ -482,8 +482,8 @@ Section Soundness.
       - destruct (fact_of k G) as [g |] eqn:at_g; [| discriminate].
         destruct (fact_of k H) as [h |] eqn:at_h; [| discriminate]. intros same.
         apply Pos.eqb_eq in same.
-        apply misere_equiv_trans with (position (form g)); auto. rewrite same.
-        apply misere_equiv_sym. auto.
+        transitivity (position (form g)); auto. rewrite same.
+        symmetry. auto.
       - destruct (fact_of k G) as [g |] eqn:at_g; [| discriminate]. intros both.
         apply andb_prop in both as [is in_F]. apply Pos.eqb_eq in is as <-.
         split; auto. now apply found_canonical with (form g).
@@ -540,5 +540,5 @@ Corollary form_unique position G F K :
   identical (position F) K = true.
 Proof.
   intros [same is] other equal. apply canonical_unique; trivial.
-  apply misere_equiv_trans with (position G); trivial. now apply misere_equiv_sym.
+  transitivity (position G); trivial. now symmetry.
 Qed.
