@@ -78,10 +78,9 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
     claims=$((claims + 1))
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
-# Kinds without a proved checker are left out.
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-strategy 1" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1"
     "sprague-misere-play 1" "sprague-form 1" "sprague-period 2" "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
-# Nor has this line of certificates for all numbers a proved checker.
+# This line of certificates for all numbers has no proved checker.
 not_proved='^counts '
 # of_kind KIND: the certificates of a kind. Those in the Zeckendorf system, as their second line says, are a kind of their own.
 of_kind() {
