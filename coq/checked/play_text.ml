@@ -1,4 +1,5 @@
-(* Certificates `sprague-misere-play 1`, as kernel/src/misere/play.rs reads them, for MiserePlay.v. *)
+(* Certificates `sprague-misere-play 1`, as kernel/src/misere/play.rs reads them, for
+   MiserePlay.v. *)
 
 open Text
 
