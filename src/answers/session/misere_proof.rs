@@ -2,19 +2,25 @@
 
 use std::sync::Arc;
 
+use num_bigint::BigUint;
+
 use crate::error::{ErrorKind, Result, Span};
 use crate::eval::value::Value;
-use crate::eval::{compile, relations};
-use crate::game::{GameId, Outcome};
-use crate::heap::HeapRule;
-use crate::misere::{Found, Joint, play_certificate};
+use crate::eval::{compile, relations, rulesets};
+use crate::game::{GameId, Outcome, Store};
+use crate::heap::{Code, HeapRule};
+use crate::misere::{Found, Joint, play_certificate, quotient_for};
 use crate::proof::Contents;
 use crate::reply::proof::MisereCertificate;
+use crate::ruleset::heaps::TakeAndBreak;
 use crate::session::Session;
 use crate::syntax;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::Action;
 use crate::universal;
+
+/// What stands beside heaps is compared with heaps up to this one.
+const LARGEST_ALIKE: u32 = 8;
 
 impl Session {
     /// The certificate of a claim that one position is misère P or N, or of its negation: of sums of
@@ -82,23 +88,45 @@ impl Session {
         let store = &mut self.machine.store;
         let found = Joint::of(store, position, 0)?;
         if let Found::Joint(joint) = &found
-            && joint.beside.is_empty()
             && HeapRule::Code(joint.code.clone()).octal().is_some()
-            && joint.quotient.has_certificates()
-            && let Some(outcome) = joint.outcome(store, position)?
+            && let Some(heaps) = as_heaps(store, &joint.code, position)?
+            && let Some(quotient) = quotient_for(store, &joint.code, &heaps)?
+            && quotient.has_certificates()
+            && let Some(value) = quotient.pretend_heaps(&heaps)
         {
-            return Ok((outcome, joint.certificate(store, position)?));
+            let outcome = if quotient.is_p(value) { Outcome::P } else { Outcome::N };
+            return Ok((outcome, quotient.certificate_of_heaps(&heaps)?));
         }
         play_certificate(store, position).map_err(|error| match found {
             Found::Joint(joint) if error.kind() == ErrorKind::Limit && !joint.beside.is_empty() => {
                 let code = joint.code;
                 error.note(format!(
-                    "certificates of quotients are of heaps of {code} alone, with nothing beside"
+                    "certificates of quotients are of heaps of {code}, and of what is such a heap, as *1 may be"
                 ))
             }
             _ => error,
         })
     }
+}
+
+/// The heaps of a code that a position is the sum of, where each component is one, or is the same set as
+/// a small one, all the way down: one pin of Kayles is `*1`.
+fn as_heaps(store: &mut Store, code: &Code, position: GameId) -> Result<Option<Vec<BigUint>>> {
+    let rules = rulesets::of_code(store, code)?;
+    let mut heaps = Vec::new();
+    for component in store.components(position) {
+        let mut found = store.heap_of_code(component).filter(|(of, _)| of == code).map(|(_, heap)| heap);
+        for heap in (1..=LARGEST_ALIKE).map(BigUint::from) {
+            if found.is_some() {
+                break;
+            }
+            let small = store.ruleset_position::<TakeAndBreak>(rules, heap.clone())?;
+            found = store.identical(component, small)?.then_some(heap);
+        }
+        let Some(heap) = found else { return Ok(None) };
+        heaps.push(heap);
+    }
+    Ok(Some(heaps))
 }
 
 /// What a certificate has to prove: its lines without those that are the proof. These are, of a

@@ -205,13 +205,6 @@ impl Joint {
         Ok(value.map(|value| if self.quotient.is_p(value) { Outcome::P } else { Outcome::N }))
     }
 
-    /// The certificate of who wins a sum of heaps alone.
-    pub(crate) fn certificate(&self, store: &mut Store, position: GameId) -> Result<String> {
-        let heaps = store.components(position).into_iter().filter_map(|one| store.heap_of_code(one));
-        let heaps: Vec<BigUint> = heaps.map(|heap| heap.1).collect();
-        self.quotient.certificate_of_heaps(&heaps)
-    }
-
     /// The misère Grundy value of a position, if the quotient has nimbers enough: the n for which the
     /// sum with `*n` is P.
     pub(crate) fn grundy(&self, store: &mut Store, position: GameId) -> Result<Option<Nimber>> {

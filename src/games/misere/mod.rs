@@ -32,7 +32,7 @@ pub use winning::{moves, winning_move};
 pub(crate) use certificate::{Certificate, Shown, certificate};
 pub(crate) use decided::{grundy as grundy_by_quotient, has_infinite_nimber, large_nimber};
 pub(crate) use equality::{canonical, canonical_form, distinguish, equal, kind, link, mate};
-pub(crate) use joint::{Found, Joint, code_quotient};
+pub(crate) use joint::{Found, Joint, code_quotient, quotient_for};
 
 use crate::error::Result;
 use crate::game::{GameId, Outcome, Store};
