@@ -4,7 +4,8 @@ From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distingu
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 From Sprague Require MisereSets MiserePlay Nodes Strategy MisereCanonical MisereFormsSound NimTower Atoms AtomsChecker.
-From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues NumberChecker NumberExamples.
+From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues Recurrence
+  Ways NumberCounts NumberChecker NumberExamples.
 
 Print Assumptions first_lemma.
 Print Assumptions second_lemma.
@@ -69,10 +70,15 @@ Print Assumptions NumberRules.check_rule_sound.
 Print Assumptions NumberValues.worth_unique.
 Print Assumptions NumberValues.worth_grundy.
 Print Assumptions NumberValues.check_values_sound.
+Print Assumptions Recurrence.agree_often.
+Print Assumptions Ways.begin_counts.
+Print Assumptions Ways.power_counts.
+Print Assumptions NumberCounts.check_counts_sound.
 Print Assumptions NumberChecker.check_numbers_sound.
 Print Assumptions NumberExamples.xor_at_most_sum.
 Print Assumptions NumberExamples.take_1_or_2.
 Print Assumptions NumberExamples.grundy_rims.
+Print Assumptions NumberExamples.no_carries.
 Print Assumptions NumberExamples.each_has_a_greater.
 Print Assumptions MisereSets.is_misere_P_sound.
 Print Assumptions MiserePlay.play_sound.

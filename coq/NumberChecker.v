@@ -3,7 +3,7 @@
 From Coq Require Import Bool List NArith ZArith FMapPositive Lia.
 Import ListNotations.
 From Sprague Require Import Numeration Automata Walk Arithmetic Reading Projection NumberClaims NumberTerms NumberKnown NumberRules NumberValues
-  NumberGames.
+  NumberGames NumberCounts.
 Local Open Scope Z_scope.
 
 Section Base.
@@ -190,6 +190,7 @@ Fixpoint check (K : known) (lines : list line) : bool :=
       | Some t => check_misere t by_quotient outcomes && check K rest
       | None => false
       end
+  | Counts_line how first one other :: rest => check_counts K how first one other && check K rest
   | Rule_line r :: rest => check_rule K r && check K rest
   | Values_line value r :: rest => check_values K value r && check K rest
   end.
@@ -229,7 +230,8 @@ Qed.
 
 Theorem check_sound lines : forall K m, all_fit K m -> check K lines = true -> says m lines.
 Proof.
-  induction lines as [| [k s | k t | k t | k d a | negated which | s mask parity digits | s c outcomes | r | value r] rest IH]; intros K m fit;
+  induction lines as [| [k s | k t | k t | k d a | negated which | s mask parity digits |
+    s c outcomes | how first one other | r | value r] rest IH]; intros K m fit;
     cbn [check says]; trivial.
   - intros [from checked]%andb_prop. eapply IH; [| exact checked]. destruct fit. constructor; simpl; trivial.
     apply fits_add; trivial. split; trivial. now apply Z.leb_le.
@@ -250,6 +252,8 @@ Proof.
   - destruct (PositiveMap.find s (known_sequences K)) as [t |] eqn:there; [| easy]. intros [right checked]%andb_prop.
     destruct (sequences_fit K m fit _ _ there) as (q & is & -> & from). split; [| now apply IH with K].
     unfold found. rewrite is. now apply check_misere_sound.
+  - intros [right checked]%andb_prop.
+    split; [now apply check_counts_sound with K | now apply IH with K].
   - intros [right checked]%andb_prop. split; [now apply check_rule_sound with K | now apply IH with K].
   - intros [right checked]%andb_prop. split; [now apply check_values_sound with K | now apply IH with K].
 Qed.

@@ -69,6 +69,20 @@ Record rule {target : Set} : Set := {
 }.
 Arguments rule : clear implicits.
 
+(** What is compared: a number, k, a base to the power of something and a multiple of k, and how
+    many tuples of numbers there are on some tracks at which an automaton is true, perhaps with 2 to
+    the power of a multiple of k on one more track; and what is made of two. *)
+Inductive quantity : Set :=
+  | Number (n : N)
+  | Exponent
+  | Power (base more factor : Z)
+  | Count (which : positive) (on : list N) (power : option (N * N))
+  | Plus (one other : quantity)
+  | Minus (one other : quantity)
+  | Times (one other : quantity).
+
+Inductive relation : Set := Equal | Less | At_most.
+
 (** Which values are rare in an octal game is for the checker alone. *)
 Inductive line : Set :=
   | Sequence_line (number : positive) (s : sequence)
@@ -78,6 +92,7 @@ Inductive line : Set :=
   | Nothing_line (negated : bool) (which : positive)
   | Code_line (sequence : positive) (mask : N) (parity : option bool) (digits : list N)
   | Misere_line (sequence : positive) (by_quotient : Quotient.certificate) (outcomes : list (outcome_class * list N))
+  | Counts_line (how : relation) (first : option N) (one other : quantity)
   | Rule_line (r : rule place)
   | Values_line (value : N) (r : rule summands).
 
@@ -259,6 +274,42 @@ Definition values_say (m : meanings) (value : N) (r : rule summands) : Prop :=
     exists u, worth (leads m r) (At e) u /\
       forall w, found (fun _ => false) (guess r) (automata m) (with_number value w e) = true <-> w = u.
 
+(** *** Counts *)
+
+(** Among the numbers with [P] there are this many tuples on some tracks at which something is so.
+    They are finitely many, and whether it is so depends on these tracks alone. *)
+Definition counted (P : numbers -> Prop) (on : list N) (f : numbers -> bool) (v : Z) : Prop :=
+  exists tuples : list (list N),
+    NoDup tuples /\ Z.of_nat (length tuples) = v /\
+    (forall tuple, In tuple tuples -> exists e, bounded e /\ P e /\ map e on = tuple) /\
+    (forall e, bounded e -> P e -> (f e = true <-> In (map e on) tuples)).
+
+Definition has_power (power : option (N * N)) (k : N) (e : numbers) : Prop :=
+  match power with Some (track, factor) => e track = (2 ^ (factor * k))%N | None => True end.
+
+(** The number of a quantity at k. *)
+Fixpoint amounts (m : meanings) (k : N) (q : quantity) (v : Z) : Prop :=
+  let two a b (f : Z -> Z -> Z) := exists x y, amounts m k a x /\ amounts m k b y /\ v = f x y in
+  match q with
+  | Number n => v = Z.of_N n
+  | Exponent => v = Z.of_N k
+  | Power base more factor => 0 <= more + factor * Z.of_N k /\ v = base ^ (more + factor * Z.of_N k)
+  | Count which on power =>
+      counted (has_power power k) on (found (fun _ => false) which (automata m)) v
+  | Plus a b => two a b Z.add
+  | Minus a b => two a b Z.sub
+  | Times a b => two a b Z.mul
+  end.
+
+Definition related (how : relation) (x y : Z) : bool :=
+  match how with Equal => x =? y | Less => x <? y | At_most => x <=? y end.
+
+(** For all k from the first one on, or if there is none for all. *)
+Definition counts_say (m : meanings) (how : relation) (first : option N) (one other : quantity)
+  : Prop :=
+  forall k, match first with Some first => (first <= k)%N | None => True end ->
+    exists x y, amounts m k one x /\ amounts m k other y /\ related how x y = true.
+
 (** What all lines together say. The automata themselves do not occur, but for guesses: an automaton of a line is the set of numbers that its line
     defines, and there is one such set alone ([defined_once]). *)
 Fixpoint says {base : numeration} (m : meanings) (lines : list line) : Prop :=
@@ -273,6 +324,7 @@ Fixpoint says {base : numeration} (m : meanings) (lines : list line) : Prop :=
   | Code_line s _ _ digits :: rest =>
       (forall n : N, Z.of_nat (grundy (heap (octal digits) n)) = entry (found no_entries s (sequences m)) (Z.of_N n)) /\ says m rest
   | Misere_line s by_quotient outcomes :: rest => misere_says (found no_entries s (sequences m)) by_quotient outcomes /\ says m rest
+  | Counts_line how first one other :: rest => counts_say m how first one other /\ says m rest
   | Rule_line r :: rest => rule_says m r /\ says m rest
   | Values_line value r :: rest => values_say m value r /\ says m rest
   end.

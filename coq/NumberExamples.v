@@ -376,3 +376,120 @@ Lemma guesses_checked :
   check_numbers (base := Zeckendorf) (guess_lines is_zero) = true /\ check_numbers (base := Binary) (guess_lines is_zero) = true /\
   check_numbers (base := Zeckendorf) (guess_lines is_100) = false /\ check_numbers (base := Binary) (guess_lines is_100) = true.
 Proof. now vm_compute. Qed.
+
+(** ** A count for all k
+
+    The numbers a and b below 2^k with a ⊕ b = a + b have no 1 in the same place. They are as many
+    as odd entries in the first 2^k rows of Pascal's triangle (Kummer). *)
+
+Definition no_terms (constant : Z) (tracks : list (N * Z)) : sum :=
+  {| constant := constant; of_tracks := tracks; of_terms := [] |}.
+
+Definition carry_lines (count : quantity) : list line := [
+  Test_line 1 (Compare At_most_0 (no_terms 1 [(0, 1%Z); (1, (-1)%Z)]));
+  Automaton_line 1 (All [Test false 1]) {|
+    on := [0; 1]; accepting := [false; false; true];
+    successors := [0; 1; 2; 0] ++ times 4 1 ++ times 4 2
+  |};
+  Test_line 2 (Compare At_most_0 (no_terms 1 [(2, 1%Z); (1, (-1)%Z)]));
+  Automaton_line 2 (All [Test false 2]) {|
+    on := [1; 2]; accepting := [false; false; true];
+    successors := [0; 2; 1; 0] ++ times 4 1 ++ times 4 2
+  |};
+  Test_line 3 (Compare Is_0 (no_terms 0 [(0, 1%Z); (2, 1%Z); (3, (-1)%Z)]));
+  Test_line 4 (Nim_sum_is_0 [0; 2; 3]);
+  Automaton_line 3 (All [Test false 3; Test false 4]) {|
+    on := [0; 2; 3]; accepting := [true; false];
+    successors := [0] ++ times 4 1 ++ times 2 0 ++ times 9 1
+  |};
+  Automaton_line 4 (Some_numbers [3] 3) {|
+    on := [0; 2]; accepting := [true; false]; successors := times 3 0 ++ times 5 1
+  |};
+  Automaton_line 5 (All [itself 1; itself 2; itself 4]) {|
+    on := [0; 1; 2];
+    accepting := [false; false; true; false; false];
+    successors := [0; 1; 2; 3; 1; 1; 4] ++ times 9 1 ++ times 5 2 ++ [1; 2; 1; 3; 1; 2; 3; 3; 1] ++
+      [2; 1; 4; 4; 2; 2; 1; 1; 4; 1]
+  |};
+  Counts_line Equal (Some 0) count (Power 3 0 1)
+].
+
+Definition carry_count : quantity := Count 5 [0; 2] (Some (1, 1)).
+
+Lemma carry_checked : check_numbers (carry_lines carry_count) = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+(** Other counts are refused, and those that do not end. *)
+Definition other_counts : list quantity :=
+  [Count 5 [0; 2] (Some (1, 2)); Count 5 [0] (Some (1, 1)); Count 5 [2; 0] (Some (1, 1));
+   Count 5 [0; 1; 2] None; Count 1 [0] (Some (1, 1)); Count 1 [1] (Some (0, 1));
+   Count 6 [0; 2] (Some (1, 1)); Number 3; Exponent; Plus carry_count (Number 1)].
+
+Lemma other_counts_refused :
+  forallb (fun count => negb (check_numbers (carry_lines count))) other_counts = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+
+Definition three_numbers (a p b c : N) : numbers :=
+  fun track => match track with 0 => a | 1 => p | 2 => b | 3 => c | _ => 0 end.
+
+Lemma three_bounded a p b c : bounded (three_numbers a p b c).
+Proof.
+  exists (N.to_nat (N.size (a + p + b + c))). intros track. rewrite N2Nat.id.
+  pose proof (N.size_gt (a + p + b + c)).
+  enough (three_numbers a p b c track <= a + p + b + c) by lia.
+  unfold three_numbers. destruct track as [| [[] | [] |]]; lia.
+Qed.
+
+Theorem no_carries k : exists pairs : list (N * N),
+  NoDup pairs /\ N.of_nat (length pairs) = 3 ^ k /\
+  forall a b, In (a, b) pairs <-> a < 2 ^ k /\ b < 2 ^ k /\ N.lxor a b = a + b.
+Proof.
+  destruct (check_numbers_sound _ carry_checked) as (one & is_one & two & is_two & both & is_both &
+    exist & is_exist & all & is_all & counts & _).
+  destruct (counts k (N.le_0_l k))
+    as (x & y & (tuples & once & long & are & every) & [_ of_y] & same).
+  apply Z.eqb_eq in same. rewrite same, of_y in long.
+  set (pair := fun tuple : list N => (nth 0 tuple 0, nth 1 tuple 0)).
+  assert (forall tuple, In tuple tuples -> tuple = [fst (pair tuple); snd (pair tuple)]) as two_each
+    by (now intros tuple (e & _ & _ & <-)%are).
+  exists (map pair tuples). rewrite map_length. split; [| split].
+  - apply Counting.NoDup_map_inside; trivial. intros t u inside inside' alike.
+    rewrite (two_each t), (two_each u) by trivial. now rewrite alike.
+  - apply N2Z.inj. rewrite nat_N_Z, long, N2Z.inj_pow. f_equal. lia.
+  - intros a b. transitivity (In [a; b] tuples).
+    { rewrite in_map_iff. split; [| now exists [a; b]].
+      intros (tuple & alike & inside).
+      rewrite (two_each tuple inside), alike in inside. exact inside. }
+    set (e := three_numbers a (2 ^ k) b 0).
+    pose proof (three_bounded a (2 ^ k) b 0 : bounded e) as finite.
+    assert (e 1 = 2 ^ (1 * k)) as power by now rewrite N.mul_1_l.
+    assert (all e = true <-> In [a; b] tuples) as <- by exact (every e finite power).
+    rewrite (is_all e finite). change ((one e && (two e && (exist e && true)))%bool = true <->
+      a < 2 ^ k /\ b < 2 ^ k /\ N.lxor a b = a + b). rewrite andb_true_r, !andb_true_iff.
+    assert (one e = true <-> a < 2 ^ k) as ->.
+    { rewrite (is_one e finite).
+      change ((1 + (1 * Z.of_N a + (-1 * Z.of_N (2 ^ k) + 0)) <=? 0)%Z && true = true <->
+        a < 2 ^ k)%bool.
+      rewrite andb_true_r, Z.leb_le. lia. }
+    assert (two e = true <-> b < 2 ^ k) as ->.
+    { rewrite (is_two e finite).
+      change ((1 + (1 * Z.of_N b + (-1 * Z.of_N (2 ^ k) + 0)) <=? 0)%Z && true = true <->
+        b < 2 ^ k)%bool.
+      rewrite andb_true_r, Z.leb_le. lia. }
+    assert (forall d, bounded d ->
+      (both d = true <-> d 3 = d 0 + d 2 /\ N.lxor (d 0) (d 2) = d 3)) as of_both.
+    { intros d finite'. rewrite (is_both d finite').
+      change ((0 + (1 * Z.of_N (d 0%N) + (1 * Z.of_N (d 2%N) + (-1 * Z.of_N (d 3%N) + 0)))
+        =? 0)%Z && ((N.lxor (d 0) (N.lxor (d 2) (N.lxor (d 3) 0)) =? 0) && true) = true <->
+        d 3 = d 0 + d 2 /\ N.lxor (d 0) (d 2) = d 3)%bool.
+      rewrite andb_true_r, andb_true_iff, Z.eqb_eq, N.eqb_eq, N.lxor_0_r, <- N.lxor_assoc.
+      rewrite N.lxor_eq_0_iff. intuition lia. }
+    enough (exist e = true <-> N.lxor a b = a + b) by tauto. rewrite (is_exist e finite). split.
+    + intros (d & finite' & alike & holds). apply (of_both d finite') in holds as [plus xor].
+      assert (d 0 = a /\ d 2 = b) as [first second] by (split; apply alike; intros [[=] | []]).
+      now rewrite <- first, <- second, <- plus.
+    + intros sum_is. exists (three_numbers a (2 ^ k) b (a + b)). split; [apply three_bounded |].
+      split; [| now apply (of_both _ (three_bounded a (2 ^ k) b (a + b)))].
+      intros track away. unfold e, three_numbers. destruct track as [| [[] | [] |]]; try easy.
+      exfalso. apply away. now left.
+Qed.

@@ -54,7 +54,7 @@ for file in coq/{in_part,loopy,entailing,misere,numbers}/*.cert; do
     name=${file#coq/}
     cp "$file" "$work/corpus/${name//\//.}"
 done
-for kind in corpus statements misere transfinite loopy entailing for_all numbers strategy; do
+for kind in corpus statements misere transfinite loopy entailing for_all numbers counts strategy; do
     mapfile -t definitions < <(grep ':=' coq/$kind.claims)
     form=(--format cert)
     [ $kind != strategy ] || form=(--strategy)
@@ -79,15 +79,15 @@ for claim in 'sprouts(4) is N' 'sprouts(5) is N' 'sprouts(4) + sprouts(2) + *1 i
     "$target/release/sprague" prove "$claim" --format cert > "$work/corpus/further.$claims.cert" || fail "$claim"
 done
 kinds=("sprague-cert 1" "sprague-cert 2" "sprague-cert 3" "sprague-strategy 1" "sprague-loopy 1" "sprague-entailing 1" "sprague-misere 1"
-    "sprague-misere-play 1" "sprague-form 1" "sprague-period 2" "sprague-forall 1" "numeration zeckendorf" "sprague-proof 1")
-# This line of certificates for all numbers has no proved checker.
-not_proved='^counts '
+    "sprague-misere-play 1" "sprague-form 1" "sprague-period 2" "sprague-forall 1" "numeration zeckendorf" counts "sprague-proof 1")
 # of_kind KIND: the certificates of a kind. Those in the Zeckendorf system, as their second line says, are a kind of their own.
+# So are those with counts.
 of_kind() {
     find "$work/corpus" -name '*.cert' | sort | while read -r file; do
         kind=$(head -1 "$file")
         [ "$(sed -n 2p "$file")" != "numeration zeckendorf" ] || kind="numeration zeckendorf"
-        [ "$kind" != "$1" ] || grep -q "$not_proved" "$file" || echo "$file"
+        ! grep -q '^counts ' "$file" || kind=counts
+        [ "$kind" != "$1" ] || echo "$file"
     done
 }
 mapfile -t corpus < <(for kind in "${kinds[@]}"; do of_kind "$kind"; done)
@@ -122,9 +122,10 @@ agreed=0
 for kind in "${kinds[@]}"; do
     each=$((mutants / (${#kinds[@]} - 1) + 1))
     [ "$kind" != "sprague-period 2" ] || each=$((each / 10 + 1))
-    # The smaller ones, so that there are many in a second; but a guess for a game in the Zeckendorf system is not small.
+    # The smaller ones, so that there are many in a second; but a guess for a game in the Zeckendorf system is not small. Nor are
+    # counts.
     most=5
-    [ "$kind" != "numeration zeckendorf" ] || most=25
+    [ "$kind" != "numeration zeckendorf" ] && [ "$kind" != counts ] || most=25
     mapfile -t seeds < <(of_kind "$kind" | xargs -I {} find {} -size -$most)
     "$many" mutants "$each" "${seeds[@]}" > "$work/frames"
     said "$work/frames"

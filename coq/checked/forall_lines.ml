@@ -38,7 +38,7 @@ type definition =
   | Given of int * int
 
 (* The tracks of the meaning, and those that the automaton reads. *)
-type automaton = { definition : definition; means : track list; reads : track list }
+type automaton = { definition : definition; means : track list; reads : track list; states : int }
 
 type sequence = { values : int list; preperiod : int; period : int; least : int; greatest : int }
 
@@ -64,12 +64,25 @@ type rule = {
   choices : choice list;
 }
 
+(* The digits of a number; k; a base to something and a multiple of k; how many numbers an automaton
+   accepts, perhaps with the power of two to a multiple of k on a track; what is made of two. *)
+type part =
+  | Number of string
+  | Exponent
+  | Power of int * int * int
+  | Count of int * (track * int) option
+  | Operator of char
+
+(* Both sides in reverse Polish notation, for all k from the first one on. *)
+type counts = { relation : string; first : int option; sides : part list list }
+
 (* An automaton accepts nothing, or, negated, everything; a sequence is that of an octal game; it
    names heaps with the same outcomes in misère play, and some sums have outcomes, in words. *)
 type goal =
   | Nothing of bool * int
   | Code of int * int list
   | Misere of int * string * string list
+  | Counts of counts
   | Rule of rule
 
 type introduced = Sequence of int | Term of int | Test of int | Automaton of int

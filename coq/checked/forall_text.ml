@@ -167,7 +167,8 @@ let automaton t reader number fields =
       (List.filter stays means, List.filter stays reads)
   in
   walk_tracks (read @ reads_tracks);
-  Hashtbl.add lines.automata number { definition; means = formula_tracks meant; reads = reads_tracks };
+  Hashtbl.add lines.automata number
+    { definition; means = formula_tracks meant; reads = reads_tracks; states };
   let accepts = List.init states (fun state -> accepting.[state] = '1') in
   let table : Reading.automaton = { on = List.map natural reads_tracks; accepting = accepts; successors } in
   introduce reader (Automaton number)
@@ -297,7 +298,10 @@ let line t reader =
      | "misere" -> misere t reader fields
      | "end" -> counts reader fields
      | "rule" -> rule t reader fields
-     | "counts" -> raise (Unknown "a goal `counts` is in no checker that is proved")
+     | "counts" ->
+       let counts = Forall_counts.counts lines fields in
+       reader.goals <- Counts counts :: reader.goals;
+       say reader (Forall_counts.line_for_coq lines counts)
      | other -> wrong ("there is no line `" ^ other ^ "`"));
     word = "end"
   with Wrong reason -> raise (Refused (here, reason))

@@ -137,7 +137,62 @@ let rule lines { parameters; domain; guess; value; choices; _ } =
   Printf.sprintf "%s%s, where %s has %s" within claim position options
   :: List.map (choice lines parameters) choices
 
+(* `2^(3·k - 1)`. *)
+let power base more factor =
+  let exponent = match factor with 0 -> "" | 1 -> "k" | _ -> Printf.sprintf "%d·k" factor in
+  let exponent =
+    if exponent = "" then string_of_int more
+    else if more = 0 then exponent
+    else Printf.sprintf "%s %c %d" exponent (if more > 0 then '+' else '-') (abs more)
+  in
+  let base = if base < 0 then Printf.sprintf "(%d)" base else string_of_int base in
+  let is_plain = function '0' .. '9' | 'a' .. 'z' -> true | _ -> false in
+  if String.for_all is_plain exponent then base ^ "^" ^ exponent
+  else Printf.sprintf "%s^(%s)" base exponent
+
+(* `C2(k)`, or `C2` if it does not depend on k; for x1 = 4^k it is `C2(2·k)`. *)
+let count automaton = function
+  | None -> Printf.sprintf "C%d" automaton
+  | Some (_, 1) -> Printf.sprintf "C%d(k)" automaton
+  | Some (_, factor) -> Printf.sprintf "C%d(%d·k)" automaton factor
+
+(* With parentheses around all that is made of two, but for the whole. *)
+let side parts =
+  let one : part -> string * string = function
+    | Number digits -> (digits, digits)
+    | Exponent -> ("k", "k")
+    | Power (base, more, factor) -> let text = power base more factor in (text, text)
+    | Count (automaton, power) -> let text = count automaton power in (text, text)
+    | Operator _ -> assert false
+  in
+  let two sign (_, left) (_, right) =
+    let sign = if sign = '*' then "·" else String.make 1 sign in
+    let whole = Printf.sprintf "%s %s %s" left sign right in
+    (whole, "(" ^ whole ^ ")")
+  in
+  fst (Forall_counts.folded one two parts)
+
+(* `for all k >= 1: C2(k) = 2^(k - 1)`, and what the counts in it are. *)
+let counts lines { relation; first; sides } =
+  let all = Option.fold first ~none:"" ~some:(Printf.sprintf "for all k >= %d: ") in
+  let what : part -> string option = function
+    | Count (number, of_power) ->
+      let on = Forall_counts.counted_on lines number of_power in
+      let listed = if on = [] then "()" else tracks_words on in
+      let also (track, factor) = Printf.sprintf " and x%d = %s" track (power 2 0 factor) in
+      Some
+        (Printf.sprintf "  %s is how many %s there are with %s%s" (count number of_power) listed
+           (automaton lines number)
+           (Option.fold of_power ~none:"" ~some:also))
+    | _ -> None
+  in
+  let add said line = if List.mem line said then said else line :: said in
+  let said = List.rev (List.fold_left add [] (List.filter_map what (List.concat sides))) in
+  let sides = String.concat (" " ^ relation ^ " ") (List.map side sides) in
+  (all ^ sides ^ if said = [] then "" else ", where") :: said
+
 let goal lines = function
+  | Counts compared -> counts lines compared
   | Rule of_rule -> rule lines of_rule
   | Nothing (negated, number) -> [ nothing lines negated number ]
   | Code (sequence, digits) ->
@@ -187,6 +242,12 @@ let statement lines goals =
       let parts = List.concat_map (fun choice -> choice.parts) choices in
       List.iter (used_component lines seen) (domain @ parts)
     | Code (sequence, _) | Misere (sequence, _, _) -> used lines seen (Sequence sequence)
+    | Counts { sides; _ } ->
+      let counted : part -> unit = function
+        | Count (automaton, _) -> used lines seen (Automaton automaton)
+        | _ -> ()
+      in
+      List.iter counted (List.concat sides)
   in
   List.iter spoken_of goals;
   let said introduced =

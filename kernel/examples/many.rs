@@ -241,17 +241,25 @@ fn change_automaton(lines: &mut [String], random: &mut Random) {
 const RULE_WORDS: &[&str] =
     &["x0", "x1", "x2", "x3", "x4", "x5", ">", ",", "|", "-", "0", "1", "a1", "a2", "a3"];
 
-/// A field of a rule or of its options is another one, there is one more, or one fewer.
+const COUNT_WORDS: &[&str] = &[
+    "=", "<", "<=", "-", "+", "*", "k", "0", "1", "2", "3", "a1", "a2", "a3", "x0", "x1", "count", "powers",
+    "power",
+];
+
+/// A field of a rule, of its options or of a comparison of counts is another one, there is one more,
+/// or one fewer.
 fn change_rule(lines: &mut [String], random: &mut Random) {
-    let is_rule = |line: &String| ["rule ", "option ", "total "].iter().any(|word| line.starts_with(word));
+    let kinds = ["rule ", "option ", "total ", "counts "];
+    let is_rule = |line: &String| kinds.iter().any(|word| line.starts_with(word));
     let rules: Vec<usize> = (0..lines.len()).filter(|&place| is_rule(&lines[place])).collect();
     let Some(&place) = rules.get(random.below(rules.len())) else { return };
+    let words = if lines[place].starts_with("counts ") { COUNT_WORDS } else { RULE_WORDS };
     let mut fields: Vec<&str> = lines[place].split(' ').collect();
     let field = 1 + random.below(fields.len() - 1);
     match random.below(5) {
-        0 => fields.insert(field, random.one_of(RULE_WORDS)),
+        0 => fields.insert(field, random.one_of(words)),
         1 => drop(fields.remove(field)),
-        _ => fields[field] = random.one_of(RULE_WORDS),
+        _ => fields[field] = random.one_of(words),
     }
     lines[place] = fields.join(" ");
 }
