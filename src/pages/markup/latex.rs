@@ -45,7 +45,7 @@ const PART: &str = r"% Needs \usepackage{amsmath,amssymb,amsthm,longtable,tikz},
 ";
 
 /// Columns of a table that stay as wide as they are, together, in characters.
-const NARROW: usize = 84;
+const NARROW: usize = 75;
 
 /// Characters of a column that is not broken in a table that is wide.
 const SHORT: usize = 14;
