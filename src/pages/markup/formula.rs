@@ -142,10 +142,7 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
                 brackets.push(false);
             }
             ')' if brackets.pop() == Some(true) => tokens.push(Token::ExponentEnds),
-            // Between two words or numbers a space means something.
-            ' ' if (before.is_ascii_alphanumeric() || matches!(before, '\'' | ')' | ']'))
-                && next.is_ascii_alphanumeric() =>
-            {
+            ' ' if parts_words(before, [next, signs.get(place + 1).copied().unwrap_or(' ')]) => {
                 tokens.push(Token::WordSpace);
             }
             _ => tokens.push(Token::Sign(sign)),
@@ -153,6 +150,19 @@ pub(super) fn tokens(formula: &str) -> Vec<Token> {
     }
     tokens.extend(brackets.into_iter().filter(|&exponent| exponent).map(|_| Token::ExponentEnds));
     tokens
+}
+
+/// Whether a space means something: between two words or numbers, and between a word and a bracket or
+/// a nimber.
+fn parts_words(before: char, after: [char; 2]) -> bool {
+    match after {
+        [next, _] if next.is_ascii_alphanumeric() => {
+            before.is_ascii_alphanumeric() || matches!(before, '\'' | ')' | ']' | '}')
+        }
+        ['[' | '(' | '{', _] => before.is_ascii_alphabetic(),
+        ['*', next] => before.is_ascii_alphabetic() && next != ' ',
+        _ => false,
+    }
 }
 
 /// Letters of all languages, except those that have a meaning in formulas, such as `ω`.
@@ -176,7 +186,18 @@ fn word(signs: &[char]) -> Token {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stretch, stretches};
+    use super::{Stretch, Token, stretches, tokens};
+
+    #[test]
+    fn words_are_parted_from_what_stands_beside_them() {
+        let spaces = |formula: &str| {
+            tokens(formula).into_iter().filter(|token| matches!(token, Token::WordSpace)).count()
+        };
+        assert_eq!(spaces("3 not in [1, 2]"), 3);
+        assert_eq!(spaces("{*1} in {{*1}}"), 2);
+        assert_eq!(spaces("if n > 1 then *1 else (*2)"), 5);
+        assert_eq!(spaces("n * 2 + f(3) = {*1} + [2]"), 0);
+    }
 
     #[test]
     fn texts_are_typed_with_their_game() {
