@@ -250,5 +250,15 @@ fn refused(error: &Error) -> Result<Vec<Block>> {
     if error.kind() == ErrorKind::Interrupted {
         return Err(error.clone());
     }
-    Ok(vec![Block::Paragraph(Prose::new().bad("error").text(format!(": {}", error.message())))])
+    let words = Prose::new().bad("error").text(": ");
+    let parts: Vec<&str> = error.message().split('`').collect();
+    // What stands between two signs is quoted; a single one is a sign of the text.
+    let said = match parts.len() % 2 {
+        0 => words.text(error.message()),
+        _ => parts.into_iter().enumerate().fold(words, |words, (place, part)| match place % 2 {
+            0 => words.text(part),
+            _ => words.code(part),
+        }),
+    };
+    Ok(vec![Block::Paragraph(said)])
 }

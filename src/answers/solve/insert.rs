@@ -86,12 +86,13 @@ pub(super) fn solutions(
 ) -> Result<String> {
     let mut text = String::with_capacity(sheet.len() * 2);
     let mut start = 0;
+    let line_end = line_end(sheet);
     if format == Format::Latex
         && let Some(place) = sheet.find("\\begin{document}")
     {
         let [begin, end] = LATEX;
         text.push_str(&sheet[..place]);
-        text.push_str(&format!("{begin}\n{PREAMBLE}{end}\n"));
+        text.push_str(&format!("{begin}\n{PREAMBLE}{end}\n").replace('\n', line_end));
         start = place;
     }
     for (block, answer) in blocks.iter().zip(answers).filter(|(_, answer)| !answer.is_empty()) {
@@ -100,12 +101,18 @@ pub(super) fn solutions(
         text.push_str(&sheet[start..place]);
         start = place;
         if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
+            text.push_str(line_end);
         }
         text.push_str(&below(sheet, format, block, answer, interrupt)?);
     }
     text.push_str(&sheet[start..]);
     Ok(text)
+}
+
+/// How the lines of a sheet end: as its first one does.
+fn line_end(sheet: &str) -> &'static str {
+    let first = sheet.split_once('\n').map(|(line, _)| line);
+    if first.is_some_and(|line| line.ends_with('\r')) { "\r\n" } else { "\n" }
 }
 
 /// What ends a block that the sheet leaves open: a solution would be read as statements in it.
@@ -146,7 +153,7 @@ pub(super) fn below(
         let part = answer.fragment(markup::Format::Markdown, interrupt)?;
         markdown(&mut text, &container(sheet, block), block, &part);
     }
-    Ok(text)
+    Ok(text.replace('\n', line_end(sheet)))
 }
 
 fn latex(text: &mut String, block: &Block, part: &str) {
@@ -208,6 +215,27 @@ mod tests {
         let list = solved("- ```sprague\n  grundy(*3)\n  ```\n- b\n", Format::Markdown);
         assert!(list.contains("  ```\n\n  <!-- solution by sprague -->\n  > **Solution.**\n"), "{list}");
         assert!(list.ends_with("<!-- end of solution -->\n- b\n"), "{list}");
+    }
+
+    #[test]
+    fn solutions_end_their_lines_as_the_sheet_does() {
+        let sheets = [
+            ("a\r\n```sprague\r\nclaim *1 = *2\r\n```\r\nb\r\n", Format::Markdown),
+            ("a\r\n```sprague\r\nclaim *1 = *2", Format::Markdown),
+            ("\\begin{document}\r\n\\begin{sprague}\r\n*1\r\n\\end{sprague}\r\n", Format::Latex),
+        ];
+        for (sheet, format) in sheets {
+            let once = solved(sheet, format);
+            assert!(once.contains("Solution."), "{once}");
+            assert!(once.matches('\n').count() == once.matches("\r\n").count(), "{once:?}");
+            assert_eq!(solved(&once, format), once, "{sheet:?}");
+        }
+    }
+
+    #[test]
+    fn what_an_error_quotes_is_code() {
+        let said = solved("```sprague\nclaim a_b = 1\n```\n", Format::Markdown);
+        assert!(said.contains("**error**: the name `a_b` is not defined"), "{said}");
     }
 
     #[test]
