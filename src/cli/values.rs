@@ -12,7 +12,7 @@ use super::certificates::accepted;
 use super::files::shown;
 use super::output::{Output, Visible, one_object};
 use super::saving::save_text;
-use super::verify::{Stoppable, open};
+use super::verify::{Stoppable, open, unreadable};
 use super::watch::Watch;
 
 pub fn run(
@@ -30,10 +30,7 @@ pub fn run(
     };
     let file = match open(&request.graph) {
         Ok(file) => file,
-        Err(message) => {
-            output.complain(&message);
-            return Ok(Status::Error);
-        }
+        Err(message) => return unreadable(message, settings, output),
     };
     let interrupt = Interrupt::new();
     let mut about_graph = true;

@@ -33,11 +33,7 @@ pub fn run(
     let opened = open(certificate).and_then(|file| Ok((file, statement.map(open).transpose()?)));
     let (mut file, mut statement) = match opened {
         Ok(opened) => opened,
-        Err(message) => {
-            let message: String = message;
-            output.complain(&message);
-            return Ok(Status::Error);
-        }
+        Err(message) => return unreadable(message, settings, output),
     };
     let statement = statement.as_mut().map(|statement| statement as &mut dyn Read);
     let options = Options { statement, segments: request.segments.clone() };
@@ -109,13 +105,20 @@ pub fn not_verified(
                 output.report(&error, &Source::new(None, ""), settings.json)?;
                 return Ok(status_of(&error));
             }
-            output.complain(&match unread {
+            let message = match unread {
                 Refused::Unreadable(error) => error.to_string(),
                 other => other.to_string(),
-            });
-            Ok(Status::Error)
+            };
+            unreadable(message, settings, output)
         }
     }
+}
+
+/// A file that cannot be read.
+pub fn unreadable(message: String, settings: &Settings, output: &mut Output) -> io::Result<Status> {
+    let error = Error::new(ErrorKind::File, message);
+    output.report(&error, &Source::new(None, ""), settings.json)?;
+    Ok(status_of(&error))
 }
 
 /// What a certificate proves.

@@ -1,7 +1,7 @@
 //! Requests, answered.
 
 use crate::drawing::Mark;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, Span};
 use crate::game::GameId;
 use crate::heap::Code;
 use crate::heap::reply::ComparisonReply;
@@ -221,10 +221,20 @@ impl Session {
             StatementKind::Prove => &asked.text["prove".len()..],
             _ => &asked.text,
         });
-        *about = format!("prove {}", bare.trim());
-        match self.eval(about)? {
-            Reply::Proof(reply) => Ok(reply.proof),
-            _ => unreachable!("`prove` gives a proof"),
+        let asks = "prove ";
+        match self.eval(&format!("{asks}{}", bare.trim())) {
+            Ok(Reply::Proof(reply)) => Ok(reply.proof),
+            Ok(_) => unreachable!("`prove` gives a proof"),
+            Err(error) => {
+                // It stands in what was typed, which may have another word before the claim.
+                let start = asked.as_ref().map_or(0, |asked| asked.span.end - bare.trim_start().len());
+                let typed = |place: usize| place.saturating_sub(asks.len()) + start;
+                let span = error.span().map(|span| Span::new(typed(span.start), typed(span.end)));
+                Err(match span {
+                    Some(span) => error.moved_to(span),
+                    None => error,
+                })
+            }
         }
     }
 

@@ -227,7 +227,7 @@ impl Formats {
 
     /// The format that the ending of a file's name says.
     pub fn of_file(&self, path: &Path) -> Option<Format> {
-        self.named(path.extension()?.to_str()?)
+        self.named(&path.extension()?.to_str()?.to_ascii_lowercase())
     }
 
     /// The format that is asked for, or that the file's name says, or the usual one.
