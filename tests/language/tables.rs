@@ -169,6 +169,14 @@ fn what_is_refused() {
 }
 
 #[test]
+fn infinite_values_stand_above_the_integers() {
+    let table = table("if n < 2 then *n else *(ω*n) + *1 for n in 0..4");
+    let steps: Vec<u8> = (0..5).map(|n| table.cell(0, n).unwrap().step).collect();
+    assert_eq!(steps[0], 0, "only the value 0 is apart");
+    assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
+}
+
+#[test]
 fn texts_are_cells_and_each_has_its_colour() {
     let genera = table("genus(0.77(n)) for n in 0..5");
     assert_eq!(genera.csv(), "n,genus(0.77(n))\n0,0^120\n1,1^031\n2,2^20\n3,3^31\n4,1^031\n5,4^146\n");

@@ -15,6 +15,7 @@ use crate::eval::written;
 use crate::game::{Store, Target};
 use crate::game_graph::Outcome;
 use crate::interrupt::Counted;
+use crate::nimber::Nimber;
 use crate::notation;
 use crate::session::Session;
 use crate::syntax::tree::{Action, Kind, Tree, TreeId};
@@ -174,13 +175,38 @@ impl Labels {
     }
 }
 
-/// A cell with its place, and the number that its place on the scale comes from.
+/// What the place of a cell on the scale comes from, in the order of the scale.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum OnScale {
+    Number(BigInt),
+    /// An infinite nimber.
+    Infinite(Nimber),
+    /// The value of a loopy position that is above all nimbers.
+    Infinity,
+}
+
+impl OnScale {
+    fn of(value: &Nimber) -> OnScale {
+        value
+            .to_integer()
+            .map_or_else(|| OnScale::Infinite(value.clone()), |number| OnScale::Number(number.into()))
+    }
+
+    fn bits(&self) -> usize {
+        match self {
+            OnScale::Number(number) => number.bits() as usize,
+            OnScale::Infinite(_) | OnScale::Infinity => 0,
+        }
+    }
+}
+
+/// A cell with its place.
 struct Gotten {
     row: usize,
     column: usize,
     text: String,
     value: CellValue,
-    number: BigInt,
+    on_scale: OnScale,
 }
 
 /// Cells in the order in which they came.
@@ -204,11 +230,11 @@ impl Gathered {
             }
             _ => unreachable!("one or two variables and a value"),
         };
-        let (text, number, value) = match value {
+        let (text, on_scale, value) = match value {
             Value::Text(_) | Value::Element(..) | Value::Loony => self.text(value),
             _ => written(&machine.store, value)?,
         };
-        self.bytes += text.len() + number.bits() as usize / 8;
+        self.bytes += text.len() + on_scale.bits() / 8;
         let most = machine.store.limits().max_bytes() / 16;
         if self.bytes > most {
             return Err(Error::limit(
@@ -216,12 +242,12 @@ impl Gathered {
                 Limit::Nodes,
             ));
         }
-        self.cells.push(Gotten { row, column, text, value, number });
+        self.cells.push(Gotten { row, column, text, value, on_scale });
         Ok(())
     }
 
     /// What is written in a cell with a text, and its place among all texts, from 1 on.
-    fn text(&mut self, value: &Value) -> (String, BigInt, CellValue) {
+    fn text(&mut self, value: &Value) -> (String, OnScale, CellValue) {
         let text = match value {
             Value::Text(text) => text.to_string(),
             Value::Element(quotient, element) => quotient.written(*element),
@@ -230,7 +256,7 @@ impl Gathered {
         };
         let next = self.texts.len() + 1;
         let place = *self.texts.entry_ref(text.as_str()).or_insert(next);
-        (text.clone(), place.into(), CellValue::Text(text))
+        (text.clone(), OnScale::Number(place.into()), CellValue::Text(text))
     }
 
     fn table(mut self, expression: String, mut names: Vec<String>, most: usize) -> Result<Table> {
@@ -259,62 +285,58 @@ impl Gathered {
             )
             .help("take shorter ranges"));
         }
-        let zero = BigInt::ZERO;
-        let mut numbers: Vec<&BigInt> =
-            self.cells.iter().map(|cell| &cell.number).filter(|number| **number != zero).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let step = |number: &BigInt| -> Step {
-            numbers.binary_search(&number).map_or(0, |order| scale_step(order, numbers.len()))
+        let zero = OnScale::Number(BigInt::ZERO);
+        let mut scale: Vec<&OnScale> =
+            self.cells.iter().map(|cell| &cell.on_scale).filter(|place| **place != zero).collect();
+        scale.sort_unstable();
+        scale.dedup();
+        let step = |place: &OnScale| -> Step {
+            scale.binary_search(&place).map_or(0, |order| scale_step(order, scale.len()))
         };
         let mut cells = vec![None; size];
-        for Gotten { row, column, text, value, number } in &self.cells {
+        for Gotten { row, column, text, value, on_scale } in &self.cells {
             let (text, value) = (text.clone(), value.clone());
-            cells[row * columns.labels.len() + column] = Some(Cell { value, text, step: step(number) });
+            cells[row * columns.labels.len() + column] = Some(Cell { value, text, step: step(on_scale) });
         }
         Ok(Table::new(expression, rows, columns, cells))
     }
 }
 
-/// What is written in a cell, the number that its place on the scale comes from, and what the cell
-/// holds.
-fn written(store: &Store, value: &Value) -> Result<(String, BigInt, CellValue)> {
+/// What is written in a cell, its place on the scale, and what the cell holds.
+fn written(store: &Store, value: &Value) -> Result<(String, OnScale, CellValue)> {
+    let number = OnScale::Number;
     Ok(match value {
         Value::Position(position) => {
             let value = store.value(*position);
-            let (text, number) = match value.to_integer() {
-                Some(number) => (Integer::from(number.clone()).written(), BigInt::from(number)),
-                None => {
-                    let text = notation::nimber_text(&value, LABEL).0;
-                    (text.trim_start_matches('*').to_owned(), BigInt::ZERO)
-                }
+            let text = match value.to_integer() {
+                Some(number) => Integer::from(number).written(),
+                None => notation::nimber_text(&value, LABEL).0.trim_start_matches('*').to_owned(),
             };
-            (text, number, CellValue::Nimber(value))
+            (text, OnScale::of(&value), CellValue::Nimber(value))
         }
         Value::Extended(id) => {
             let value = extended::worth(store, Target::Extended(*id))?;
             let text = notation::extended_value(&value, LABEL).text;
             match value.finite() {
                 Some(nimber) => {
-                    let number = nimber.to_integer().map_or(BigInt::ZERO, BigInt::from);
-                    (text.trim_start_matches('*').to_owned(), number, CellValue::Nimber(nimber.clone()))
+                    let text = text.trim_start_matches('*').to_owned();
+                    (text, OnScale::of(nimber), CellValue::Nimber(nimber.clone()))
                 }
-                // Above all numbers.
-                None => (text, BigInt::from(u64::MAX), CellValue::Extended(value)),
+                None => (text, OnScale::Infinity, CellValue::Extended(value)),
             }
         }
         Value::Integer(integer) => {
-            (integer.written(), integer.to_big(), CellValue::Integer(integer.to_big()))
+            (integer.written(), number(integer.to_big()), CellValue::Integer(integer.to_big()))
         }
         Value::Outcome(outcome) => {
-            let number = BigInt::from(match outcome {
+            let place = match outcome {
                 Outcome::P => 0,
                 Outcome::N => 1,
                 Outcome::D => 2,
-            });
-            (outcome.to_string(), number, CellValue::Outcome(*outcome))
+            };
+            (outcome.to_string(), number(place.into()), CellValue::Outcome(*outcome))
         }
-        Value::Truth(truth) => (truth.to_string(), BigInt::from(u8::from(!truth)), CellValue::Truth(*truth)),
+        Value::Truth(truth) => (truth.to_string(), number(u8::from(!truth).into()), CellValue::Truth(*truth)),
         other => {
             return Err(Error::new(
                 ErrorKind::WrongKind,
