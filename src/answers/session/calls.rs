@@ -135,13 +135,23 @@ impl Session {
                 let given = given.join(", ");
                 let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
                 let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
-                // `nimble([1, 2, 3])`
                 let example = named(&name).map_or("", |ruleset| ruleset.position());
-                let is_listed =
-                    |rest: &str| rest.starts_with("([") && !rest.starts_with("([[") && rest.ends_with("])");
-                match example.strip_prefix(&*name).is_some_and(is_listed) && !inside.starts_with('[') {
-                    true => format!("write {called}([{inside}])"),
-                    false => format!("write {called}({inside})"),
+                let example = example.strip_prefix(&*name).unwrap_or_default();
+                let is_listed = !example.contains("[[") && example.ends_with("])");
+                let is_otherwise = example.contains(['"', '[']) || example.contains(")(");
+                match inside.split_once(", ") {
+                    _ if inside.contains(|sign: char| sign.is_alphabetic() || matches!(sign, '[' | '"')) => {
+                        format!("write {called}({inside})")
+                    }
+                    // `nimble([1, 2, 3])`
+                    _ if is_listed && example.starts_with("([") => format!("write {called}([{inside}])"),
+                    // `moore(2, [3, 4, 5])`
+                    Some((first, rest)) if is_listed && example.contains(", [") => {
+                        format!("write {called}({first}, [{rest}])")
+                    }
+                    // `subtraction 1 3` and `generalized_wythoff 2 3 4`
+                    _ if is_otherwise => format!("for example {called}{example}"),
+                    _ => format!("write {called}({inside})"),
                 }
             }
         }

@@ -49,8 +49,14 @@ pub(crate) fn proof_of_computed(span: Span, what: &str) -> Error {
         .help(CLAIM_CHECKS)
 }
 
-/// Refuses a partizan position.
-pub(crate) fn partizan() -> Error {
+/// Refuses a partizan position, or what is a set of a book, `{f(k) | 0 <= k < n}`.
+pub(crate) fn partizan(behind_bar: &str) -> Error {
+    let signs = ["≤", "≥", "\\le", "\\ge", " in ", "∈", "\\in "];
+    let count = |sign| behind_bar.matches(sign).count();
+    if count('<') != count('>') || signs.iter().any(|sign| behind_bar.contains(sign)) {
+        return Error::new(ErrorKind::Syntax, "expected an operator, a comma or the end; got `|`")
+            .help("a comprehension is written with `for`: {*k for k in 0..5}");
+    }
     Error::new(ErrorKind::Syntax, "`|` separates the options of two players, and partizan games are not supported")
         .help("an impartial position has one set of options for both players: {a, b}; a comprehension is {*k for k in 0..3}")
 }

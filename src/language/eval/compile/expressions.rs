@@ -42,7 +42,11 @@ impl Compiler<'_> {
                 self.emit(id, Operation::Set);
             }
             Kind::Code => self.take_and_break(id)?,
-            Kind::Partizan { bar } => return Err(unsupported::partizan().at(bar)),
+            Kind::Partizan { bar } => {
+                let behind = tree.slice(Span::new(bar.end, span.end));
+                let inside = behind.strip_suffix(['}', '>']).unwrap_or(behind);
+                return Err(unsupported::partizan(inside).at(bar));
+            }
             Kind::Name => self.variable(id, &canonical_name(tree.slice(span)))?,
             Kind::Nimber(None) => {
                 self.constant(id, Value::small(1));
