@@ -57,10 +57,10 @@ impl Session {
         }
         let (called, mut first) = match self.in_two_words(statement, name, all[first]) {
             Some(one_word) => (one_word, first + 1),
-            None if self.takes_arguments(name, statement) => {
-                (statement[name.span.start..name.span.end].to_owned(), first)
-            }
-            None => return error,
+            None => match self.called(name, statement) {
+                Some(called) => (called, first),
+                None => return error,
+            },
         };
         // `grundy of kayles(5)`
         let is_of = |token: &Token| statement[token.span.start..token.span.end] == *"of";
@@ -77,8 +77,8 @@ impl Session {
 
     /// `turning turtles "TH"`, `grundy's game 8` and `wythoff nim(3, 5)`: the word that is meant.
     fn in_two_words(&self, statement: &str, first: Token, second: Token) -> Option<String> {
-        let [one, two] =
-            [first, second].map(|token| canonical_name(&statement[token.span.start..token.span.end]));
+        let [one, two] = [first, second]
+            .map(|token| canonical_name(&statement[token.span.start..token.span.end]).to_lowercase());
         let joined = format!("{}_{two}", one.replace('\'', ""));
         if self.is_called(&joined) {
             return Some(joined);
@@ -131,7 +131,9 @@ impl Session {
                 format!("write {called}({inner}({}))", given.collect::<Vec<_>>().join(", "))
             }
             _ => {
-                let given: Vec<String> = given.iter().map(written).collect();
+                // `cram 4 x 5`
+                let is_sign = |given: &String| given == "x" && self.machine.find("x").is_none();
+                let given: Vec<String> = given.iter().map(written).filter(|given| !is_sign(given)).collect();
                 let given = given.join(", ");
                 let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
                 let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
@@ -140,6 +142,12 @@ impl Session {
                 let is_listed = !example.contains("[[") && example.ends_with("])");
                 let is_otherwise = example.contains(['"', '[']) || example.contains(")(");
                 match inside.split_once(", ") {
+                    // `twins HTH`
+                    None if example.starts_with("(\"")
+                        && inside.bytes().all(|coin| b"HT".contains(&coin)) =>
+                    {
+                        format!("write {called}(\"{inside}\")")
+                    }
                     _ if inside.contains(|sign: char| sign.is_alphabetic() || matches!(sign, '[' | '"')) => {
                         format!("write {called}({inside})")
                     }
@@ -201,6 +209,18 @@ impl Session {
             Some(claim) => error.help(format!("a whole proof: prove {claim}")),
             None => error,
         })
+    }
+
+    /// What a word calls: a name as it is typed, or in small letters, as in `Kayles 5`.
+    fn called(&self, token: Token, statement: &str) -> Option<String> {
+        let typed = &statement[token.span.start..token.span.end];
+        if self.takes_arguments(token, statement) {
+            return Some(typed.to_owned());
+        }
+        let small = typed.to_lowercase();
+        let is_called =
+            token.kind == TokenKind::Name && small != typed && self.is_called(&canonical_name(&small));
+        is_called.then_some(small)
     }
 
     /// Whether a name is that of a function, of a ruleset or of a definition with parameters.

@@ -271,9 +271,18 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
             }
             Ok(false)
         }
-        other => Err(Error::new(
-            ErrorKind::WrongKind,
-            format!("`in` takes a position, a list, a range or a string on its right; got {}", other.kind()),
-        )),
+        other => {
+            let error = Error::new(
+                ErrorKind::WrongKind,
+                format!(
+                    "`in` takes a position, a list, a range or a string on its right; got {}",
+                    other.kind()
+                ),
+            );
+            Err(match other {
+                Value::Outcome(_) => error.help("the outcome class is written G is P"),
+                _ => error,
+            })
+        }
     }
 }

@@ -284,6 +284,9 @@ impl<'t> Stop<'t> {
         let begins = self.begins();
         Some(match self.token() {
             "|" if self.describes() => self.plain().help(COMPREHENSION),
+            "|" if self.innermost().is_none() => {
+                self.plain().help("that d divides n is written n % d = 0; `or` joins two truth values")
+            }
             "|" => self
                 .here("`|` separates the options of two players, and partizan games are not supported")
                 .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),

@@ -31,7 +31,11 @@ impl Parts<'_> {
         computed::refuse(self.machine, &self.tree.clone(), id)?;
         let value = self.value(id)?;
         let Some(position) = relations::position(&self.machine.store, &value) else {
-            return self.refuse(id, "the kernel knows positions of finite play");
+            let text = self.tree.slice(self.tree.span(id));
+            let why = format!(
+                "functions are evaluated of positions of finite play alone; what has a proof is `{text} is D`, `is N` or `is P`"
+            );
+            return self.refuse(id, &why);
         };
         self.positions.push(position);
         Ok(vec![Word::Position(self.positions.len() - 1)])
