@@ -174,6 +174,6 @@ fn answer(reply: &Reply, settings: &Settings, output: &mut Output) -> io::Result
         // There is nothing that could interrupt it.
         let part = document.fragment(format, &Interrupt::new()).unwrap_or_default();
         // A row of a table and a comment are lines that must not be cut.
-        output.answer_as_it_is(&output.for_terminal(&part, None).into_owned())
+        output.answer_as_it_is(&output.for_terminal(&part, None))
     }
 }
