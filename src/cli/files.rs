@@ -27,7 +27,7 @@ pub fn read(path: &Path) -> Result<String, Error> {
     })?)
 }
 
-/// A file to read. Of a directory some systems say that the permission is denied.
+/// A file to read. Some systems say that to read a directory is not permitted.
 pub fn opened(path: &Path) -> io::Result<File> {
     if path.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { File::open(path) }
 }

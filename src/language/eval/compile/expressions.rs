@@ -43,8 +43,8 @@ impl Compiler<'_> {
             }
             Kind::Code => self.take_and_break(id)?,
             Kind::Partizan { bar } => {
-                let behind = tree.slice(Span::new(bar.end, span.end));
-                let inside = behind.strip_suffix(['}', '>']).unwrap_or(behind);
+                let after_bar = tree.slice(Span::new(bar.end, span.end));
+                let inside = after_bar.strip_suffix(['}', '>']).unwrap_or(after_bar);
                 return Err(unsupported::partizan(inside).at(bar));
             }
             Kind::Name => self.variable(id, &canonical_name(tree.slice(span)))?,
