@@ -1,7 +1,7 @@
 (** * What the main theorems rest on: nothing but Coq *)
 
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
-  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse Kayles LoopyValues LoopyChecker Statement ForAll Laws.
+  Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse OctalCommon Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
 From Sprague Require MisereSets MiserePlay Nodes Strategy MisereCanonical MisereFormsSound NimTower Atoms AtomsChecker.
 From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues Recurrence
@@ -58,6 +58,8 @@ Print Assumptions check_period_sound.
 Print Assumptions value_by_period_sound.
 Print Assumptions sparse_values_right.
 Print Assumptions check_sparse_period_sound.
+Print Assumptions common_period.
+Print Assumptions check_common_period_sound.
 Print Assumptions Walk.walk_sound.
 Print Assumptions Projection.some_watches.
 Print Assumptions Numeration.places_are.

@@ -5,8 +5,8 @@
     is proved: numbers are lists of binary digits as in Coq, tables are the tries of the development. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic BinNat BinInt.
-From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse NumberChecker
-  AtomsChecker MiserePlay Strategy MisereForms.
+From Sprague Require Checker TransfiniteChecker LoopyChecker EntailingChecker Quotient OctalSparse OctalCommon
+  NumberChecker AtomsChecker MiserePlay Strategy MisereForms.
 
 Extraction Language OCaml.
 (* OCaml has modules of these names. *)
@@ -23,6 +23,7 @@ Separate Extraction
   EntailingChecker.check_entailing
   Quotient.check_quotient Quotient.check_exact Quotient.check_claims
   OctalSparse.check_sparse_period OctalSparse.sparse_values
+  OctalCommon.check_common_period OctalCommon.rare_heaps
   NumberChecker.check_numbers
   AtomsChecker.check_atoms
   MiserePlay.check_play

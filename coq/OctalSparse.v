@@ -396,12 +396,20 @@ Proof.
   intros m inside. rewrite forallb_forall in window. rewrite <- !right by lia. apply N.eqb_eq, window, in_count. lia.
 Qed.
 
+(** The heap 0 is no part of a divided heap, so that the theorem begins with heap 1. Whether a period holds from heap 0 on, one
+    more comparison tells. *)
 Definition check_sparse_period (mask : N) (parity : option bool) (digits : list N) (period preperiod : N) : bool :=
-  repeats (sparse_values mask parity digits (enough digits period preperiod)) digits period preperiod.
+  let from := N.max 1 preperiod in
+  let table := sparse_values mask parity digits (enough digits period from) in
+  repeats table digits period from && ((0 <? preperiod) || (lookup 0 table period =? lookup 0 table 0)).
 
 Theorem check_sparse_period_sound mask parity digits period preperiod :
   check_sparse_period mask parity digits period preperiod = true ->
   forall n, preperiod <= n -> grundy (heap (octal digits) (n + period)) = grundy (heap (octal digits) n).
 Proof.
-  intros checked n above. apply Nat2N.inj. revert n above. apply repeats_sound with (2 := checked). apply sparse_values_right.
+  unfold check_sparse_period. set (from := N.max 1 preperiod). set (table := sparse_values _ _ _ _).
+  assert (right_below digits (enough digits period from) table) as right by apply sparse_values_right.
+  intros [checked first]%andb_prop n above. apply Nat2N.inj. change (heap_value digits (n + period) = heap_value digits n).
+  destruct (N.eq_dec n 0) as [-> | other]; [| apply (repeats_sound table digits period from); trivial; lia].
+  destruct preperiod as [| p]; [| lia]. apply N.eqb_eq in first. unfold enough in right. rewrite <- !right by lia. exact first.
 Qed.
