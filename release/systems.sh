@@ -90,7 +90,7 @@ command_for() {
     release/licences.sh "$root" "$1" > "$work/$name/LICENSES-OF-DEPENDENCIES.md"
     if [ -n "$suffix" ]; then
         find "$work/$name" -exec touch -d "@$SOURCE_DATE_EPOCH" {} +
-        (cd "$work" && find "$name" -type f | LC_ALL=C sort | xargs python3 -m zipfile -c "$dist/$name.zip")
+        (cd "$work" && python3 -m zipfile -c "$dist/$name.zip" "$name")
     else
         archive "$work" "$name"
     fi
