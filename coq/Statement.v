@@ -6,7 +6,7 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod Misere Certificate
+From Sprague Require Import Game Play Lemmas SpragueGrundy NimSum NimProduct Distinguish Heaps OctalPeriod OctalSparse Misere Certificate
   Checker Identity IdentitySound Birthdays.
 (* Not imported: both have tables, values and others by names that are used here. *)
 From Sprague Require Quotient QuotientSound.
@@ -341,7 +341,6 @@ Section Meaning.
 
   Local Arguments grundy : simpl never.
   Local Arguments heap : simpl never.
-  Local Arguments value_by_period : simpl never.
 
   Scheme integer_cases := Induction for integer Sort Prop
   with integers_cases := Induction for integers Sort Prop
@@ -449,14 +448,25 @@ End Meaning.
 
 (** ** Periods *)
 
-(** Of each octal game with a period its values below the end of that, computed once. *)
+(** The mask with the fewest rare values among these many heaps. The values are right for any mask, and
+    are computed faster where few are rare. *)
+Definition likely_mask (digits : list N) (heaps : N) : N :=
+  let table := sparse_values 0 None digits heaps in
+  let values := map (Tables.lookup 0%N table) (Tables.count (N.to_nat heaps) 0) in
+  let rare mask := length (filter (fun value => negb (is_common mask value)) values) in
+  fst (fold_left
+    (fun '(best, least) mask => let number := rare mask in if (number <? least)%nat then (mask, number) else (best, least))
+    (Tables.count 63 1) (0%N, length values)).
+
+(** Of each octal game with a period the values that show it, computed once. *)
 Definition tables : Type := list (list N * N * N * PositiveMap.t N).
 
 Definition tables_of (sequences : list (list N * N * N)) : tables :=
   flat_map
     (fun '(digits, period, preperiod) =>
-      if check_period digits period preperiod
-      then [(digits, period, preperiod, first_values digits (preperiod + period))] else [])
+      let heaps := enough digits period preperiod in
+      let values := sparse_values (likely_mask digits (N.min 256 (heaps / 4))) None digits heaps in
+      if repeats values digits period preperiod then [(digits, period, preperiod, values)] else [])
     sequences.
 
 Definition same_digits (one other : list N) : bool := if list_eq_dec N.eq_dec one other then true else false.
@@ -470,24 +480,23 @@ Fixpoint look_up (known : tables) (digits : list N) (period preperiod n : N) : o
       else look_up rest digits period preperiod n
   end.
 
-Lemma look_up_found sequences digits period preperiod n v :
-  look_up (tables_of sequences) digits period preperiod n = Some v ->
-  check_period digits period preperiod = true /\ v = value_by_period digits period preperiod n.
-Proof.
-  induction sequences as [| [[its_digits its_period] its_preperiod] rest IH]; [discriminate |]. simpl.
-  destruct (check_period its_digits its_period its_preperiod) eqn:checked; simpl; trivial.
-  unfold same_digits. destruct (list_eq_dec _ its_digits digits) as [-> |]; trivial. simpl.
-  destruct (N.eqb_spec its_period period) as [-> |]; trivial.
-  destruct (N.eqb_spec its_preperiod preperiod) as [-> |]; trivial.
-  now intros [= <-].
-Qed.
-
 Lemma look_up_right sequences digits period preperiod n v :
   look_up (tables_of sequences) digits period preperiod n = Some v ->
   N.of_nat (grundy (heap (octal digits) n)) = v.
 Proof.
-  intros found. apply look_up_found in found as [checked ->].
-  rewrite value_by_period_sound with (1 := checked). apply N2Nat.id.
+  induction sequences as [| [[its_digits its_period] its_preperiod] rest IH]; [discriminate |].
+  cbn [tables_of flat_map]. set (values := sparse_values _ _ its_digits _).
+  destruct (repeats values its_digits its_period its_preperiod) eqn:checked; [| exact IH]. cbn [app look_up].
+  unfold same_digits. destruct (list_eq_dec _ its_digits digits) as [-> |]; [| exact IH]. cbn [andb].
+  destruct (N.eqb_spec its_period period) as [-> |]; [| exact IH].
+  destruct (N.eqb_spec its_preperiod preperiod) as [-> |]; [| exact IH]. intros [= <-]. symmetry.
+  assert (right_below digits (enough digits period preperiod) values) as right by apply sparse_values_right.
+  pose proof (repeats_sound values digits period preperiod right checked) as turn.
+  assert (0 < period)%N as some.
+  { unfold repeats in checked. destruct (N.ltb_spec 0 period); [trivial | discriminate]. }
+  change (N.of_nat (grundy (heap (octal digits) n))) with (heap_value digits n). unfold enough in right.
+  destruct (N.ltb_spec n preperiod) as [before | above]; [apply right; lia |].
+  pose proof (N.mod_lt (n - preperiod) period). rewrite right by lia. symmetry. now apply in_first_period.
 Qed.
 
 (** ** Misère quotients *)

@@ -9,9 +9,8 @@ let most_said = 10_000
 let most = 1 lsl 16
 let most_sequences = 1_000
 
-(* Heaps of all octal games together: those of the kernel, and those that are computed here. *)
+(* Heaps of all octal games together. *)
 let most_heaps = 20_000
-let computed_heaps = 2_000
 
 (* 2^127. *)
 let bound = "170141183460469231731687303715884105728"
@@ -252,8 +251,6 @@ let sequences t =
       let heaps = (2 * (start + period)) + max 0 (List.length digits - 1) in
       if heaps > room then
         refuse_at t true (Printf.sprintf "%d heaps are needed, and at most %d are computed" heaps room);
-      if most_heaps - (room - heaps) > computed_heaps then
-        raise (Unknown (Printf.sprintf "more than %d heaps are not computed" computed_heaps));
       let game = ((List.map natural digits, natural period), natural start) in
       further ((game, Octal.code digits) :: before) (room - heaps)
     end
