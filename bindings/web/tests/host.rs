@@ -158,7 +158,7 @@ fn a_certificate_is_of_what_the_names_meant() {
     for (definitions, claim, why) in [
         (json!([]), "S = *2", "the name `S` is not defined"),
         (json!(["S := nim("]), "S = *2", "1 | S := nim("),
-        (json!([]), "nim(1, 2", "1 | prove nim(1, 2"),
+        (json!([]), "nim(1, 2", "1 | nim(1, 2"),
         (json!([]), "kayles(n) = *n for n in 1..0", "would claim"),
     ] {
         let answer = certified(definitions, claim);
