@@ -386,7 +386,7 @@ fn outcomes_have_certificates() {
     verified(&certified("claim 0.75(10^18) + 0.75(8) is misere P", Contents::Certificate).text);
     // One pin is `*1`, the same set, and two are `*2`.
     let proof = certified("claim kayles(10^20) + *1 + *2 + {*0, *1} is misere P", Contents::Certificate);
-    assert!(proof.text.ends_with("q N 1 2 2 100000000000000000000\nend\n"), "{}", proof.text);
+    assert!(proof.text.ends_with("q P 1 2 2 100000000000000000000\nend\n"), "{}", proof.text);
     verified(&proof.text);
     let proof = certified("claim nim(2, 2) is misere P", Contents::Certificate);
     assert!(proof.holds && proof.text.starts_with("sprague-misere-play 1\n"));

@@ -102,8 +102,11 @@ fn the_last_claim_is_proved_and_an_error_is_about_its_own_text() {
     assert_eq!((answered.failing, answered.about.as_str()), (vec!["claim S = *2".to_owned()], "S = *1"));
     assert!(matches!(answered.reply, Ok(Reply::Proof(reply)) if reply.proof.holds()));
     let answered = prove("S = *1");
-    assert_eq!(answered.about, "prove S = *1");
-    assert_eq!(answered.reply.unwrap_err().span().unwrap().start, "prove ".len());
+    assert_eq!(answered.about, "S = *1");
+    assert_eq!(answered.reply.unwrap_err().span().unwrap().start, 0);
+    let answered = prove("claim  S = *1");
+    assert_eq!(answered.about, "claim  S = *1");
+    assert_eq!(answered.reply.unwrap_err().span().unwrap().start, "claim  ".len());
 }
 
 #[test]

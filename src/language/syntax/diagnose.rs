@@ -37,6 +37,8 @@ const MISERE_CLAIMS: &str = "misère play: G is misere P, G is misere N, misere_
 
 const COMPREHENSION: &str = "a comprehension is written with `for`: {*k for k in 0..5}";
 
+const DIVIDES: &str = "that d divides n is written n % d = 0; `or` joins two truth values";
+
 const MISERE_EQUALITY: &str =
     "equality in misère play is G =^- H, or G =⁻ H; its negation is G !=^- H, or G ≠⁻ H";
 
@@ -284,9 +286,7 @@ impl<'t> Stop<'t> {
         let begins = self.begins();
         Some(match self.token() {
             "|" if self.describes() => self.plain().help(COMPREHENSION),
-            "|" if self.innermost().is_none() => {
-                self.plain().help("that d divides n is written n % d = 0; `or` joins two truth values")
-            }
+            "|" if self.innermost().is_none() => self.plain().help(DIVIDES),
             "|" => self
                 .here("`|` separates the options of two players, and partizan games are not supported")
                 .help("an impartial position has one set of options for both players: {a, b}; `or` joins two truth values"),
