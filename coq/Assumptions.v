@@ -3,7 +3,7 @@
 From Sprague Require Import Game Lemmas SpragueGrundy NimSum NimProduct Distinguish Certificate Checker Identity IdentitySound
   Birthdays Heaps Misere Quotient QuotientSound OctalPeriod OctalSparse OctalCommon Kayles LoopyValues LoopyChecker Statement ForAll Laws.
 From Sprague Require EntailingValues EntailingChecker TransfiniteValues TransfiniteChecker.
-From Sprague Require MisereSets MiserePlay Nodes Strategy MisereCanonical MisereFormsSound NimTower Atoms AtomsChecker.
+From Sprague Require MisereSets Mex Genus GenusSets MiserePlay Nodes Strategy MisereCanonical MisereFormsSound NimTower Atoms AtomsChecker.
 From Sprague Require Numeration Walk Reading Projection NumberClaims NumberRules NumberValues Recurrence
   Ways NumberCounts NumberChecker NumberExamples.
 
@@ -83,6 +83,14 @@ Print Assumptions NumberExamples.grundy_rims.
 Print Assumptions NumberExamples.no_carries.
 Print Assumptions NumberExamples.each_has_a_greater.
 Print Assumptions MisereSets.is_misere_P_sound.
+Print Assumptions Mex.least_absent_mex.
+Print Assumptions Genus.misere_outcome_grundy.
+Print Assumptions Genus.misere_grundy_one.
+Print Assumptions Genus.genus_step.
+Print Assumptions Genus.genus_repeats.
+Print Assumptions Genus.has_genus_is.
+Print Assumptions GenusSets.misere_value_sound.
+Print Assumptions GenusSets.genus_values_sound.
 Print Assumptions MiserePlay.play_sound.
 Print Assumptions Nodes.denote_given.
 Print Assumptions Strategy.strategy_sound.
