@@ -5,7 +5,7 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Lemmas NimProduct Distinguish Heaps Misere Certificate Identity.
+From Sprague Require Import Game SpragueGrundy Lemmas NimProduct Distinguish Heaps Misere Genus Certificate Identity.
 From Sprague Require Statement.
 
 (** ** The lines as data *)
@@ -30,10 +30,12 @@ Inductive truth : Type :=
   | Same (p q : positive)
   | Is_option (p q : positive)
   | Has_options (p : positive) (ps : list positive)
+  | Has_genus (p : positive) (value : integer) (values : integers)
 with integer : Type :=
   | Number (z : Z)
   | Value_of (p : positive)
   | Birthday_of (p : positive)
+  | Misere_value_of (p : positive)
   | Heap_of (game : sequence) (size : integer)
   | Minus (a : integer)
   | Apply (by_it : Statement.operation) (a b : integer)
@@ -101,12 +103,17 @@ Section Meaning.
     | Same p q => identical (position p) (position q)
     | Is_option p q => existsb (identical (position p)) (options (position q))
     | Has_options p ps => identical (position p) (Opts (map position ps))
+    | Has_genus p value values =>
+        let g := integer_of value in
+        let all := integers_of values in
+        forallb (Z.leb 0) (g :: all) && has_genus (position p) (Z.to_nat g) (map Z.to_nat all)
     end
   with integer_of (a : integer) : Z :=
     match a with
     | Number z => z
     | Value_of p => Statement.value_of (position p)
     | Birthday_of p => Z.of_nat (birthday (position p))
+    | Misere_value_of p => Z.of_nat (misere_grundy (position p))
     | Heap_of (digits, _, _) size => Statement.value_of (heap (octal digits) (Z.to_N (integer_of size)))
     | Minus a => Z.opp (integer_of a)
     | Apply by_it a b => Statement.result by_it (integer_of a) (integer_of b)
@@ -142,6 +149,9 @@ Section Meaning.
     | Same p q => identical (position p) (position q) = true
     | Is_option p q => existsb (identical (position p)) (options (position q)) = true
     | Has_options p ps => identical (position p) (Opts (map position ps)) = true
+    | Has_genus p value values =>
+        Forall (Z.le 0) (integer_of value :: integers_of values) /\
+        genus_is (position p) (Z.to_nat (integer_of value)) (map Z.to_nat (integers_of values))
     end.
 
   Lemma P_or_not o : (is_P o = true <-> o = P_position) /\ (negb (is_P o) = true <-> o = N_position).
@@ -152,9 +162,12 @@ Section Meaning.
     destruct by_it; simpl; [apply Z.eqb_eq | | apply Z.ltb_lt | apply Z.leb_le]. now rewrite negb_true_iff, Z.eqb_neq.
   Qed.
 
+  Lemma no_negative all : forallb (Z.leb 0) all = true <-> Forall (Z.le 0) all.
+  Proof. rewrite forallb_forall, Forall_forall. split; intros every z inside; specialize (every z inside); now apply Z.leb_le. Qed.
+
   Theorem holds_says : forall said, holds said = true <-> says said.
   Proof.
-    fix IH 1. intros [one | one other | one other | one other | one other | by_it a b | p | p | p | p | p q | p q | p q | p ps];
+    fix IH 1. intros [one | one other | one other | one other | one other | by_it a b | p | p | p | p | p q | p q | p q | p ps | p a all];
       cbn [holds says].
     - rewrite negb_true_iff, <- not_true_iff_false. now rewrite IH.
     - now rewrite andb_true_iff, !IH.
@@ -170,6 +183,7 @@ Section Meaning.
     - easy.
     - easy.
     - easy.
+    - cbv zeta. now rewrite andb_true_iff, no_negative, has_genus_is.
   Qed.
 
 End Meaning.

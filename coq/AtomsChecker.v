@@ -6,8 +6,8 @@
 
 From Coq Require Import Bool List Arith NArith ZArith FMapPositive Lia.
 Import ListNotations.
-From Sprague Require Import Game SpragueGrundy Lemmas NimProduct NimTower Distinguish Heaps Misere Certificate Checker Identity IdentitySound
-  Birthdays MisereSets Atoms.
+From Sprague Require Import Game SpragueGrundy Lemmas NimProduct NimTower Distinguish Heaps Misere Certificate Checker Identity
+  IdentitySound Birthdays MisereSets Genus Mex GenusSets Atoms.
 From Sprague Require Statement.
 
 (** ** What is found out *)
@@ -97,65 +97,13 @@ Proof.
     apply times_found_sound in product as <-. cbn [Statement.result]. unfold Statement.nim_times. now rewrite nat_N_Z, <- !Z_N_nat.
 Qed.
 
-(** The least number that is absent from a set, from [n] on. There are [steps] numbers in the set at most. *)
-Fixpoint absent_from (steps : list Z) (n : N) (numbers : set) : N :=
-  match steps with
-  | [] => n
-  | _ :: fewer => if contains n numbers then absent_from fewer (N.succ n) numbers else n
-  end.
-
-Definition set_of (numbers : list Z) : set := fold_right (fun z => insert (Z.to_N z)) (PositiveMap.empty unit) numbers.
-
 Definition mex_found (numbers : list Z) : found Z :=
-  if forallb (Z.leb 0) numbers then Found (Z.of_N (absent_from numbers 0 (set_of numbers))) else No_result.
-
-Lemma contains_insert k l numbers : contains k (insert l numbers) = true <-> k = l \/ contains k numbers = true.
-Proof.
-  unfold contains, insert. rewrite !PositiveMap.mem_find. destruct (N.eq_dec k l) as [-> | other].
-  - rewrite PositiveMap.gss. tauto.
-  - rewrite PositiveMap.gso by (intros same; apply other; lia). tauto.
-Qed.
-
-Lemma contains_set k numbers : contains k (set_of numbers) = true <-> In k (map Z.to_N numbers).
-Proof.
-  induction numbers as [| z rest IH]; simpl.
-  - unfold contains. now rewrite PositiveMap.mem_find, PositiveMap.gempty.
-  - rewrite contains_insert, IH. intuition auto.
-Qed.
-
-(** All numbers from [n] to below it are in the set; it is not, unless as many numbers are as there are steps. *)
-Lemma absent_from_spec numbers : forall steps n,
-  let m := absent_from steps n numbers in
-  (n <= m)%N /\ (forall k, n <= k < m -> contains k numbers = true)%N /\
-  (contains m numbers = false \/ m = (n + N.of_nat (length steps))%N).
-Proof.
-  induction steps as [| z fewer IH]; intros n; cbn -[N.add].
-  - repeat split; [lia | lia | right; lia].
-  - destruct (contains n numbers) eqn:inside.
-    + destruct (IH (N.succ n)) as (above & all & stops). repeat split; [lia | | destruct stops; [now left | right; lia]].
-      intros k range. destruct (N.eq_dec k n) as [-> |]; trivial. apply all. lia.
-    + repeat split; [lia | lia | now left].
-Qed.
+  if forallb (Z.leb 0) numbers then Found (Z.of_N (least_absent (map Z.to_N numbers))) else No_result.
 
 Lemma mex_found_sound numbers z : mex_found numbers = Found z -> Statement.mex_of numbers = z.
 Proof.
-  unfold mex_found. destruct (forallb _ _); [| discriminate]. intros [= <-].
-  destruct (absent_from_spec (set_of numbers) numbers 0) as (_ & below & stops). set (m := absent_from _ _ _) in *.
-  unfold Statement.mex_of. rewrite <- (N2Nat.id m), nat_N_Z. f_equal.
-  assert (same : map Z.to_nat numbers = map N.to_nat (map Z.to_N numbers)).
-  { rewrite map_map. apply map_ext. intros z. now rewrite Z_N_nat. }
-  assert (all : forall k, k < N.to_nat m -> In k (map Z.to_nat numbers)).
-  { intros k less. rewrite same. apply in_map_iff. exists (N.of_nat k). split; [apply Nat2N.id |].
-    apply contains_set, below. lia. }
-  apply mex_unique; trivial. intros inside.
-  assert (contains m (set_of numbers) = true) as member.
-  { apply contains_set. rewrite same in inside. apply in_map_iff in inside as (k & equal & inside).
-    apply N2Nat.inj in equal as <-. exact inside. }
-  destruct stops as [absent | whole]; [congruence |].
-  (* So many numbers do not fit into the list. *)
-  assert (range : incl (seq 0 (S (length numbers))) (map Z.to_nat numbers)).
-  { intros k place. apply in_seq in place. destruct (Nat.eq_dec k (N.to_nat m)) as [-> |]; trivial. apply all. lia. }
-  apply NoDup_incl_length in range; [| apply seq_NoDup]. rewrite seq_length, map_length in range. lia.
+  unfold mex_found. destruct (forallb _ _); [| discriminate]. intros [= <-]. unfold Statement.mex_of.
+  rewrite <- N_nat_Z, <- least_absent_mex, map_map. f_equal. f_equal. apply map_ext. intros z. now rewrite Z_N_nat.
 Qed.
 
 (** ** Truths *)
@@ -168,6 +116,9 @@ Section Decided.
   Variable births : birthdays.
   Variable as_sets : numbering.
   Variable misere : outcomes.
+  (** The misère Grundy values of the classes; and these with all copies of [*2], where they are asked for. *)
+  Variable first : row.
+  Variable rows : option (list row).
   Variable by_period : list N -> N -> N -> N -> option N.
 
   Definition value_found (p : positive) : found N :=
@@ -180,6 +131,15 @@ Section Decided.
   Definition heap_found (game : sequence) (size : Z) : found N :=
     let '(digits, period, preperiod) := game in
     if (0 <=? size)%Z then of_option (by_period digits period preperiod (Z.to_N size)) else No_result.
+
+  (** Two values at least go on in turn. *)
+  Definition genus_found (p : positive) (g : Z) (all : list Z) : found bool :=
+    match all with
+    | [] | [_] => No_result
+    | _ =>
+        with_both (value_found p) (with_it (of_option rows) (fun rows => of_option (genus_values_at as_sets rows p))) (fun v values =>
+          Found (forallb (Z.leb 0) (g :: all) && (v =? Z.to_N g)%N && agree values (map Z.to_N all)))
+    end.
 
   Fixpoint decide (said : truth) : found bool :=
     match said with
@@ -197,12 +157,14 @@ Section Decided.
     | Same p q => of_option (same_set as_sets p q)
     | Is_option p q => of_option (in_set as_sets p q)
     | Has_options p ps => of_option (is_set as_sets p ps)
+    | Has_genus p value values => with_both (compute value) (compute_all values) (genus_found p)
     end
   with compute (a : integer) : found Z :=
     match a with
     | Number z => bounded z
     | Value_of p => with_it (value_found p) (fun v => bounded (Z.of_N v))
     | Birthday_of p => with_it (birthday_found p) (fun b => bounded (Z.of_N b))
+    | Misere_value_of p => with_it (of_option (misere_value_at as_sets first p)) (fun v => bounded (Z.of_N v))
     | Heap_of game size => with_it (compute size) (fun size => with_it (heap_found game size) (fun v => bounded (Z.of_N v)))
     | Minus a => with_it (compute a) (fun a => bounded (- a))
     | Apply by_it a b => with_both (compute a) (compute b) (result_found by_it)
@@ -230,6 +192,8 @@ Section Decided.
   Hypothesis right_births : right_birthdays position births.
   Hypothesis right_as_sets : right_numbering position as_sets.
   Hypothesis its_misere : misere = misere_outcomes (fst as_sets).
+  Hypothesis its_first : first = first_row (fst as_sets).
+  Hypothesis its_rows : forall all, rows = Some all -> rows_of (fst as_sets) = Some all.
   Hypothesis right_by_period : forall digits period preperiod n v,
     by_period digits period preperiod n = Some v -> N.of_nat (grundy (heap (octal digits) n)) = v.
 
@@ -252,6 +216,27 @@ Section Decided.
 
   Lemma misere_found_sound p told : is_misere_P as_sets misere p = Some told -> is_P (misere_outcome (position p)) = told.
   Proof. rewrite its_misere. now apply is_misere_P_sound. Qed.
+
+  Lemma misere_value_found p v : misere_value_at as_sets first p = Some v -> N.of_nat (misere_grundy (position p)) = v.
+  Proof. rewrite its_first. now apply misere_value_sound. Qed.
+
+  Lemma genus_found_sound p g all told :
+    genus_found p g all = Found told ->
+    forallb (Z.leb 0) (g :: all) && has_genus (position p) (Z.to_nat g) (map Z.to_nat all) = told.
+  Proof.
+    intros found. assert (some : 2 <= length all) by (destruct all as [| ? [|]]; try discriminate; simpl; lia).
+    assert (found' :
+      with_both (value_found p) (with_it (of_option rows) (fun rows => of_option (genus_values_at as_sets rows p))) (fun v values =>
+        Found (forallb (Z.leb 0) (g :: all) && (v =? Z.to_N g)%N && agree values (map Z.to_N all))) = Found told).
+    { destruct all as [| ? [|]]; try discriminate. exact found. }
+    apply with_both_found in found' as (v & values & worth%value_found_sound & of_p & [= <-]).
+    apply with_it_found in of_p as (known & its%of_option_found%its_rows & of_p%of_option_found).
+    destruct (genus_values_sound position as_sets known p values right_as_sets its of_p) as [some_values turns].
+    rewrite <- andb_assoc. f_equal. apply eq_true_iff_eq.
+    assert (same := agree_genus (position p) values (map Z.to_N all) some_values). rewrite map_length in same.
+    specialize (same some turns). rewrite map_map, (map_ext _ Z.to_nat) in same by (intros z; apply Z_N_nat).
+    rewrite has_genus_is, andb_true_iff, N.eqb_eq, same, <- worth, <- Z_N_nat. unfold genus_is. intuition lia.
+  Qed.
 
   Lemma same_truth (told is : bool) (P : Prop) : (told = true <-> P) -> (is = true <-> P) -> is = told.
   Proof. destruct told, is; intuition congruence. Qed.
@@ -313,10 +298,14 @@ Section Decided.
       exact (same_truth _ _ _ found (iff_refl _)).
     - intros p ps told found%of_option_found. apply (is_set_sound position) in found; trivial.
       exact (same_truth _ _ _ found (iff_refl _)).
+    - intros p a IHa all IH told found. both found g gs of_a of_all. apply genus_found_sound in found as <-.
+      now rewrite <- (IHa g of_a), <- (IH gs of_all).
     - intros z w found%bounded_found. exact found.
     - intros p z found. one found v of_v. apply bounded_found in found as <-. apply value_found_sound in of_v as <-.
       now rewrite nat_N_Z.
     - intros p z found. one found b of_b. apply bounded_found in found as <-. apply birthday_found_sound in of_b as <-.
+      now rewrite nat_N_Z.
+    - intros p z found. one found v of_v. apply bounded_found in found as <-. apply of_option_found, misere_value_found in of_v as <-.
       now rewrite nat_N_Z.
     - intros game size IH z found. one found m of_m. one found v of_v. apply bounded_found in found as <-.
       apply IH in of_m as <-. now apply heap_found_sound.
@@ -357,11 +346,12 @@ Fixpoint sets_in (said : truth) (more : list positive) : list positive :=
   | Is_misere_N p | Is_misere_P p => p :: more
   | Same p q | Is_option p q => p :: q :: more
   | Has_options p ps => p :: ps ++ more
+  | Has_genus p value values => p :: sets_in_integer value (sets_in_integers values more)
   end
 with sets_in_integer (a : integer) (more : list positive) : list positive :=
   match a with
   | Number _ | Value_of _ => more
-  | Birthday_of p => p :: more
+  | Birthday_of p | Misere_value_of p => p :: more
   | Heap_of _ a | Minus a => sets_in_integer a more
   | Apply _ a b => sets_in_integer a (sets_in_integer b more)
   | Mex numbers => sets_in_integers numbers more
@@ -377,6 +367,35 @@ with sets_in_truths (all : truths) (more : list positive) : list positive :=
   match all with
   | No_truth => more
   | Truth first rest => sets_in first (sets_in_truths rest more)
+  end.
+
+(** Whether an atom asks for a genus: no values with copies of [*2] are computed for nothing. *)
+Fixpoint asks_genus (said : truth) : bool :=
+  match said with
+  | Not one => asks_genus one
+  | And one other | Or one other | Implies one other | Iff one other => asks_genus one || asks_genus other
+  | Compare _ a b => asks_genus_integer a || asks_genus_integer b
+  | Has_genus _ _ _ => true
+  | _ => false
+  end
+with asks_genus_integer (a : integer) : bool :=
+  match a with
+  | Number _ | Value_of _ | Birthday_of _ | Misere_value_of _ => false
+  | Heap_of _ a | Minus a => asks_genus_integer a
+  | Apply _ a b => asks_genus_integer a || asks_genus_integer b
+  | Mex numbers => asks_genus_integers numbers
+  | Least first rest | Greatest first rest => asks_genus_integer first || asks_genus_integers rest
+  | Count these => asks_genus_truths these
+  end
+with asks_genus_integers (all : integers) : bool :=
+  match all with
+  | No_integer => false
+  | Integer first rest => asks_genus_integer first || asks_genus_integers rest
+  end
+with asks_genus_truths (all : truths) : bool :=
+  match all with
+  | No_truth => false
+  | Truth first rest => asks_genus first || asks_genus_truths rest
   end.
 
 (** Each atom has the truth that is given. *)
@@ -413,7 +432,7 @@ Fixpoint atoms_in (f : formula) (so_far : PositiveMap.t unit) : PositiveMap.t un
   | Both one other | Either one other | If_then one other | If_and_only_if one other => atoms_in other (atoms_in one so_far)
   end.
 
-(** [Full]: the positions as sets are too many. *)
+(** [Full]: the positions as sets are too many, or the values with copies of [*2] do not repeat soon. *)
 Inductive verdict : Set := Accepted | Refused | Full.
 
 Definition check_atoms (c : certificate) : verdict :=
@@ -422,10 +441,13 @@ Definition check_atoms (c : certificate) : verdict :=
   | Some t =>
       let periods := Statement.tables_of (sequences c) in
       let as_sets := numbering_of (nodes c) (fold_right (fun atom => sets_in (fst atom)) [] (atoms c)) in
+      let asked := existsb (fun atom => asks_genus (fst atom)) (atoms c) in
+      let rows := if asked then rows_of (fst as_sets) else None in
       let decided :=
-        decide t (birthdays_of (nodes c) 1 no_birthdays) as_sets (misere_outcomes (fst as_sets)) (Statement.look_up periods) in
+        decide t (birthdays_of (nodes c) 1 no_birthdays) as_sets (misere_outcomes (fst as_sets)) (first_row (fst as_sets)) rows
+          (Statement.look_up periods) in
       if negb (length periods =? length (sequences c)) then Refused
-      else if is_full (fst as_sets) then Full
+      else if is_full (fst as_sets) || asked && match rows with Some _ => false | None => true end then Full
       else
         match all_decided decided (atoms c) with
         | No_result => Refused
@@ -471,8 +493,9 @@ Theorem atoms_sound position c :
   matches position 1 (nodes c) -> check_atoms c = Accepted -> says_claim position c /\ says_atoms position c.
 Proof.
   intros given. unfold check_atoms. destruct (check_nodes (nodes c) 1 _) as [t |] eqn:nodes_checked; [| discriminate].
-  cbv zeta. set (as_sets := numbering_of _ _). set (decided := decide _ _ _ _ _).
-  destruct (negb _); [discriminate |]. destruct (is_full _); [discriminate |].
+  cbv zeta. set (as_sets := numbering_of _ _). set (asked := existsb _ _). set (rows := if asked then _ else _).
+  set (decided := decide _ _ _ _ _ _ _).
+  destruct (negb _); [discriminate |]. destruct (is_full _ || _); [discriminate |].
   destruct (all_decided decided (atoms c)) as [[] |] eqn:all; [| discriminate]. apply all_decided_right in all.
   assert (sound : forall said told, decided said = Found told -> if told then says position said else ~ says position said).
   { intros said told. unfold decided. apply decide_sound.
@@ -480,6 +503,8 @@ Proof.
     - now apply birthdays_sound.
     - now apply numbering_right.
     - reflexivity.
+    - reflexivity.
+    - unfold rows. destruct asked; easy.
     - apply Statement.look_up_right. }
   destruct (evaluate _ (claim c)) as [[|] |] eqn:claimed; try discriminate.
   destruct (forallb _ _); [| discriminate]. intros _.

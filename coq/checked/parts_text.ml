@@ -16,7 +16,7 @@ let most_heaps = 20_000
 let bound = "170141183460469231731687303715884105728"
 let not_below = "numbers are below 2^127 here"
 let beyond = "no proved checker takes nim-quotients and nim-powers"
-let full = "the positions as sets are too many"
+let full = "the positions as sets are too many, or their genera do not repeat soon"
 let infinite = "no proved checker takes infinite ordinals in claims of several parts"
 
 (* An expression that is read. *)
@@ -45,7 +45,7 @@ let letters text count =
 let is_node words = String.starts_with ~prefix:"node " words && String.rindex words ' ' = 4
 
 (* Operands between words; what has several words stands in brackets, but for nodes. *)
-let say ?second (before, between, after) operands =
+let say ?second ?third (before, between, after) operands =
   let is_plain words =
     String.ends_with ~suffix:"(" before || (not (String.contains words ' ')) || is_node words
   in
@@ -53,7 +53,13 @@ let say ?second (before, between, after) operands =
   let rec further said place = function
     | [] -> said
     | words :: rest ->
-      let separator = match (place, second) with 0, _ -> "" | 1, Some second -> second | _ -> between in
+      let separator =
+        match (place, second, third) with
+        | 0, _, _ -> ""
+        | 1, Some second, _ -> second
+        | 2, _, Some third -> third
+        | _ -> between
+      in
       let said = said ^ separator ^ in_brackets words in
       if String.length said > most_said then letters said most_said ^ "…" else further said (place + 1) rest
   in
@@ -171,6 +177,7 @@ and of_one_kind r wanted name =
     (Count truths, say ("the number of those that hold of (", "; ", ")") (List.map snd all))
   | "value" -> of_node "the value of " (fun p -> Value_of p)
   | "birthday" -> of_node "the birthday of " (fun p -> Birthday_of p)
+  | "misere-value" -> of_node "the misère Grundy value of " (fun p -> Misere_value_of p)
   | "heap" ->
     let game, code = sequence r in
     let size, words = integer r in
@@ -215,6 +222,14 @@ and truth r : Atoms.truth * string =
     let p, words = node r in
     let all = times count r node in
     (Has_options (p, List.map fst all), say ~second:" are " ("the options of ", ", ", "") (words :: List.map snd all))
+  | "genus" ->
+    let count = how_many r in
+    let p, words = node r in
+    let value = integer r in
+    let first = integer r in
+    let all = value :: first :: times count r integer in
+    ( Has_genus (p, fst value, integers (List.tl all)),
+      say ~second:" is " ~third:"^(" ("the genus of ", ", ", ")") (words :: List.map snd all) )
   | name -> unknown r wanted name
 
 (* A claim: it joins these atoms. *)
