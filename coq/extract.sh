@@ -50,7 +50,7 @@ many="$target/release/examples/many"
 checked="$target/sprague-checked"
 
 mkdir "$work/corpus"
-for file in coq/{in_part,loopy,entailing,misere,numbers,periods}/*.cert; do
+for file in coq/{in_part,loopy,entailing,misere,numbers,periods,parts}/*.cert; do
     name=${file#coq/}
     cp "$file" "$work/corpus/${name//\//.}"
 done
