@@ -141,9 +141,6 @@ Proof. unfold genus_at. now rewrite sum_of_more. Qed.
 Lemma twos_more copies : twos (S copies) = sum (nimber 2) (twos copies).
 Proof. apply sum_of_more. Qed.
 
-Lemma genus_at_0 G : genus_at G 0 = misere_grundy G.
-Proof. reflexivity. Qed.
-
 Lemma misere_grundy_last G x T : misere_grundy (sum G (sum x T)) = misere_grundy (sum (sum G T) x).
 Proof. now rewrite <- sum_assoc, misere_grundy_comm, <- sum_assoc, misere_grundy_swap. Qed.
 
