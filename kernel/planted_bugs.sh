@@ -943,6 +943,12 @@ bug "parts: options twice" mixed/sets.rs '        options.dedup();' ''
 bug "parts: a birthday without the last move" mixed/sets.rs 'self.birthday(option) + 1' 'self.birthday(option)'
 bug "parts: the rest of a negative divisor" mixed/expression.rs 'rest + b' 'rest'
 bug "parts: atoms in atoms" mixed/expression.rs '&OPERATORS[..JOINS]' '&OPERATORS[..]'
+bug "parts: the misère value of the end" mixed/genus.rs 'if reached.is_empty() { 1 }' 'if reached.is_empty() { 0 }'
+bug "parts: a genus without the move from *2 to *1" mixed/genus.rs '[without[place], without[place] ^ 1]' '[without[place]]'
+bug "parts: a genus that repeats by itself" mixed/genus.rs 'rows[rows.len() - 2] == row {' 'last(&rows[rows.len() - 2]) == last(&row) {'
+bug "parts: a genus that is not compared to its end" mixed/genus.rs 'rows.len() + 1 >= claimed.len() && ' ''
+bug "parts: a genus that goes on with its last value" mixed/genus.rs 'claimed.len() - 1 - beyond % 2' 'claimed.len() - 1'
+bug "parts: a genus without the Grundy value" mixed/expression.rs 'worth == Some(grundy) && ' ''
 bug "parts: sets without bound" mixed/sets.rs 'if self.kept <= MOST {' 'if true {'
 
 echo "$bugs bugs, $failures of them not found"

@@ -108,6 +108,13 @@ fn nothing_else_is_certified() {
         ),
         ("winning_moves(nim(1, 1)) = []", "(the options of node 2 are node 1) and (node 1 is N)"),
         ("winning_moves(*0) == []", "(node 1 == node 1) and (node 1 == node 1)"),
+        ("genus(kayles(4)) = \"1^031\"", "the genus of node 7 is 1^(0, 3, 1)"),
+        ("genus(kayles(5)) != genus(\"1^0\")", "not (the genus of node 10 is 1^(0, 3, 1))"),
+        (
+            "genus(*0) = genus(*2 + *2)",
+            "not ((the genus of node 3 is 0^(0, 2)) and (the genus of node 1 is 0^(0, 2)))",
+        ),
+        ("misere_grundy(kayles(4)) = 0", "(the misère Grundy value of node 7) = 0"),
         ("[*0] != winning_moves(*0)", "(node 1 == node 1) and (not (node 1 is an option of node 1))"),
     ] {
         let (_, lines) = certified(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
@@ -124,6 +131,9 @@ fn nothing_else_is_certified() {
         ("", "kayles(n) is N for n in 5..3"),
         ("", "any(kayles(n) is misere N for n in 5..3)"),
         ("", "len([*1, *2]) = 2"),
+        ("", "genus(kayles(4)) = \"1^0\""),
+        ("", "genus(\"1^0\") = \"1^031\""),
+        ("", "misere_grundy(0.77(10^20)) = 1"),
         // Of two heaps of 3 each has a move that wins, and both lead to one position.
         ("", "len(winning_moves(nim(3, 3, 1))) = 3"),
         ("", "len(winning_moves(kayles(15) + kayles(12))) = 2"),
@@ -242,8 +252,9 @@ fn position(random: &mut Random) -> String {
 
 fn integer(random: &mut Random, depth: usize) -> String {
     if depth == 0 || random.below(3) == 0 {
-        return match random.below(3) {
+        return match random.below(4) {
             0 => format!("grundy({})", position(random)),
+            3 => format!("misere_grundy({})", position(random)),
             1 => format!("birthday({})", position(random)),
             _ => random.below(9).to_string(),
         };
@@ -279,7 +290,7 @@ fn truth(random: &mut Random, depth: usize) -> String {
         };
     }
     let sign = random.pick(&["=", "!=", "<", "<=", ">", ">="]);
-    match random.below(10) {
+    match random.below(11) {
         0 => format!("({} is {})", position(random), random.pick(&["P", "N", "not P"])),
         1 | 2 => format!("({} is misere {})", position(random), random.pick(&["P", "N"])),
         3 => format!("({} = {})", position(random), position(random)),
@@ -291,6 +302,14 @@ fn truth(random: &mut Random, depth: usize) -> String {
                 [random.below(5)]
             .to_owned();
             format!("(winning_moves({other}) {} {listed})", random.pick(&["=", "==", "!="]))
+        }
+        10 => {
+            let texts = ["\"0^120\"", "\"1^031\"", "\"2^20\"", "\"0^02\"", "\"3^31\"", "\"2^0520\""];
+            let other = match random.below(2) {
+                0 => random.pick(&texts).to_owned(),
+                _ => format!("genus({})", position(random)),
+            };
+            format!("(genus({}) {} {other})", position(random), random.pick(&["=", "!="]))
         }
         7 => format!("(count(n ⊕ grundy(kayles(n)) < 5 for n in 0..4) {sign} {})", random.below(5)),
         _ => format!("({} {sign} {})", integer(random, 2), integer(random, 1)),

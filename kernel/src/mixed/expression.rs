@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::genus::Followers;
 use super::nim;
 use super::sequences::Sequence;
 use super::sets::Sets;
@@ -63,10 +64,13 @@ const INTEGERS: &[Type] = &[Type::Integer, Type::Integer];
 const NODES: &[Type] = &[Type::Node, Type::Node];
 const NODE: &[Type] = &[Type::Node];
 
+/// A position, its Grundy value, and at least two misère Grundy values.
+const GENUS: &[Type] = &[Type::Node, Type::Integer, Type::Integer, Type::Integer];
+
 /// Those of truths come first: they alone join atoms.
 const JOINS: usize = 5;
 
-static OPERATORS: [Operator; 35] = [
+static OPERATORS: [Operator; 37] = [
     operator("not", Type::Truth, &[Type::Truth], ["not ", "", ""]),
     operator("and", Type::Truth, TRUTHS, ["", " and ", ""]),
     operator("or", Type::Truth, TRUTHS, ["", " or ", ""]),
@@ -84,6 +88,7 @@ static OPERATORS: [Operator; 35] = [
     operator("same", Type::Truth, NODES, ["", " == ", ""]),
     operator("option", Type::Truth, NODES, ["", " is an option of ", ""]),
     Operator { many: true, ..operator("options", Type::Truth, NODES, ["the options of ", ", ", ""]) },
+    Operator { many: true, ..operator("genus", Type::Truth, GENUS, ["the genus of ", ", ", ")"]) },
     operator("neg", Type::Integer, &[Type::Integer], ["-", "", ""]),
     operator("add", Type::Integer, INTEGERS, ["", " + ", ""]),
     operator("sub", Type::Integer, INTEGERS, ["", " - ", ""]),
@@ -103,6 +108,7 @@ static OPERATORS: [Operator; 35] = [
         ..operator("count", Type::Integer, &[Type::Truth], ["the number of those that hold of (", "; ", ")"])
     },
     operator("value", Type::Integer, NODE, ["the value of ", "", ""]),
+    operator("misere-value", Type::Integer, NODE, ["the misère Grundy value of ", "", ""]),
     operator("birthday", Type::Integer, NODE, ["the birthday of ", "", ""]),
     operator("heap", Type::Integer, &[Type::Sequence, Type::Integer], ["the value of ", " at heap ", ""]),
 ];
@@ -221,6 +227,8 @@ impl Reader<'_> {
             words.push_str(match place {
                 0 => "",
                 1 if open.operator.name == "options" => " are ",
+                1 if open.operator.name == "genus" => " is ",
+                2 if open.operator.name == "genus" => "^(",
                 _ => between,
             });
             // What is joined by `and` or `-` stands in brackets inside others.
@@ -239,6 +247,10 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, name: &str, values: &[Value], input: &mut Input<'_>) -> Result<Value, Refused> {
+        if let [Value::Node(node), Value::Integer(grundy), ..] = *values {
+            let numbers = integers(&values[2..]);
+            return self.has_genus(node, grundy, &numbers, input).map(Value::Truth);
+        }
         if let [Value::Node(_), ..] = values {
             let nodes: Vec<u32> =
                 values.iter().map(|value| if let Value::Node(node) = value { *node } else { 0 }).collect();
@@ -250,11 +262,7 @@ impl Reader<'_> {
             return Ok(Value::Integer(sequence.value(heap).into()));
         }
         if let [Value::Integer(_), ..] = values {
-            let numbers: Vec<i128> = values
-                .iter()
-                .map(|value| if let Value::Integer(number) = value { *number } else { 0 })
-                .collect();
-            return of_integers(name, &numbers, input);
+            return of_integers(name, &integers(values), input);
         }
         let truths: Vec<bool> = values.iter().map(|value| *value == Value::Truth(true)).collect();
         Ok(Value::Truth(match (name, &truths[..]) {
@@ -291,6 +299,9 @@ impl Reader<'_> {
         }
         Ok(match name {
             "birthday" => Value::Integer(self.sets.birthday(sets[0]).into()),
+            "misere-value" => {
+                Value::Integer(Followers::of(sets[0], &self.sets, input)?.misere_value(input)?.into())
+            }
             "misere-win" => Value::Truth(self.sets.is_misere_n(sets[0])),
             "misere-lose" => Value::Truth(!self.sets.is_misere_n(sets[0])),
             "same" => Value::Truth(sets[0] == sets[1]),
@@ -305,6 +316,18 @@ impl Reader<'_> {
         })
     }
 
+    fn has_genus(
+        &mut self,
+        node: u32,
+        grundy: i128,
+        misere: &[i128],
+        input: &mut Input<'_>,
+    ) -> Result<bool, Refused> {
+        let set = self.sets.of(node, self.nodes, input)?;
+        let worth = self.worth(node, input)?.number().and_then(integer);
+        Ok(worth == Some(grundy) && Followers::of(set, &self.sets, input)?.have(misere, input)?)
+    }
+
     fn worth(&self, node: u32, input: &mut Input<'_>) -> Result<&Nimber, Refused> {
         if !self.nodes.has_value(node) {
             return Err(input.reject(format!("node {node} has no value")));
@@ -313,6 +336,10 @@ impl Reader<'_> {
         input.work(value.size())?;
         Ok(value)
     }
+}
+
+fn integers(values: &[Value]) -> Vec<i128> {
+    values.iter().map(|value| if let Value::Integer(number) = value { *number } else { 0 }).collect()
 }
 
 fn is_node(term: &Term) -> bool {

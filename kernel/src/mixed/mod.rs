@@ -4,6 +4,7 @@
 //! what is checked here.
 
 mod expression;
+mod genus;
 mod nim;
 mod sequences;
 mod sets;

@@ -2,6 +2,7 @@
 //! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
 
 mod for_coq;
+mod genus;
 mod heaps;
 mod misere_heaps;
 mod terms;
@@ -467,6 +468,7 @@ impl<'m> Parts<'m> {
                     return self.outcome(Convention::Misere, argument, other);
                 }
                 "options" => return self.options(argument, other),
+                "genus" => return self.genus(argument, other),
                 _ => {}
             }
         }

@@ -47,6 +47,7 @@ pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("same", 'T', "NN", false),
     ("option", 'T', "NN", false),
     ("options", 'T', "NN", true),
+    ("genus", 'T', "NIII", true),
     ("neg", 'I', "I", false),
     ("add", 'I', "II", false),
     ("sub", 'I', "II", false),
@@ -63,6 +64,7 @@ pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("max", 'I', "I", true),
     ("count", 'I', "T", true),
     ("value", 'I', "N", false),
+    ("misere-value", 'I', "N", false),
     ("birthday", 'I', "N", false),
     ("heap", 'I', "SI", false),
 ];

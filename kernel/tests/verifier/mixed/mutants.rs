@@ -90,6 +90,17 @@ fn term(random: &mut Random, counts: Counts, wanted: char, depth: usize) -> Term
     }
 }
 
+/// The genus of a node, or something near it.
+fn genus(random: &mut Random, document: &Document) -> Term {
+    let node = 1 + random.below(document.nodes.nodes.len()) as i128;
+    let mut numbers = truth::genus(document, node, 2 + random.below(4));
+    if random.below(3) == 0 {
+        let place = 1 + random.below(numbers.len() - 1);
+        numbers[place] = random.below(5) as i128;
+    }
+    Term::Operator("genus".to_owned(), numbers.into_iter().map(Term::Number).collect())
+}
+
 fn claim(random: &mut Random, atoms: usize) -> Term {
     let mut claim = Term::Number(1);
     for atom in 2..=atoms {
@@ -106,7 +117,10 @@ fn random(random: &mut Random) -> Document {
     let (at, atoms) = (Vec::new(), Vec::new());
     let mut document = Document { nodes, sequences, at, atoms, claim: claim(random, count) };
     while document.atoms.len() < count {
-        let atom = term(random, counts(&document), 'T', 3);
+        let atom = match random.below(6) {
+            0 => genus(random, &document),
+            _ => term(random, counts(&document), 'T', 3),
+        };
         if let Some(is) = truth::of_atom(&document, &atom) {
             document.atoms.push((atom, is));
         }
@@ -124,8 +138,9 @@ fn random(random: &mut Random) -> Document {
 fn forge(random: &mut Random, document: &mut Document) {
     let place = random.below(document.atoms.len());
     let nodes = document.nodes.nodes.len();
-    match random.below(7) {
+    match random.below(8) {
         0 => document.atoms[place].1 ^= true,
+        7 => document.atoms[place].0 = genus(random, document),
         1 => document.atoms[place].0 = term(random, counts(document), 'T', 2),
         2 => document.claim = Term::Operator("not".to_owned(), vec![document.claim.clone()]),
         3 => document.claim = claim(random, document.atoms.len()),

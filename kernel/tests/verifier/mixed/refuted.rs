@@ -100,6 +100,67 @@ fn heaps() {
     );
 }
 
+/// Node 3 is {*0, *2}, whose genus is 1^031.
+#[test]
+fn genus() {
+    let nodes = "sprague-proof 1\n1 o =0\n2 n 2\n3 o 1 2 =1\n4 s 2 2 =0\n";
+    let text = format!(
+        "{nodes}a genus 2 3 1 0 2 0 =0\na eq misere-value 3 0 =1\na genus 1 2 2 2 0 =1\na genus 1 4 0 0 2 =1\nclaim and not 1 and 2 and 3 4\nend 4 4\n"
+    );
+    let verified = verify(&text).unwrap();
+    assert_eq!(
+        verified.lines().take(3).collect::<Vec<_>>(),
+        [
+            "false: the genus of node 3 is 1^(0, 2, 0)",
+            "true: (the misère Grundy value of node 3) = 0",
+            "true: the genus of node 2 is 2^(2, 0)",
+        ]
+    );
+    rejects(
+        &text,
+        &[
+            (
+                "genus 1 2 2 2 0 =1",
+                "genus 2 2 2 2 0 2 =0",
+                8,
+                "this is true: the genus of node 2 is 2^(2, 0, 2)",
+            ),
+            ("genus 1 2 2 2 0 =1", "genus 3 2 2 2 0 2 1 =1", 8, "this is false: the genus of node 2"),
+            ("genus 1 2 2 2 0 =1", "genus 1 2 3 2 0 =1", 8, "this is false: the genus of node 2 is 3^(2, 0)"),
+            (
+                "genus 1 2 2 2 0 =1",
+                "genus 1 2 neg 2 2 0 =1",
+                8,
+                "this is false: the genus of node 2 is -2^(2, 0)",
+            ),
+            ("genus 1 2 2 2 0 =1", "genus 0 2 2 2 =1", 8, "expected how many follow"),
+            ("genus 1 2 2 2 0 =1", "genus 1 2 2 2 =1", 8, "expected an integer"),
+            ("genus 1 2 2 2 0 =1", "genus 1 2 2 2 0 2 =1", 8, "the expression has ended before"),
+        ],
+    );
+    // *0 has the genus 0^120: what repeats is not the beginning.
+    for (claimed, is) in [("2 1 0 1 2 0", 1), ("1 1 0 1 2", 0), ("4 1 0 1 2 0 2 0", 1), ("3 1 0 1 2 0 1", 0)]
+    {
+        let text = format!(
+            "{nodes}a genus {claimed} ={is}\nclaim {}1\nend 4 1\n",
+            if is == 1 { "" } else { "not " }
+        );
+        assert!(verify(&text).is_ok(), "{text}");
+    }
+    let ordinal = "sprague-proof 1\n1 n w\na genus 1 1 0 1 2 =0\n";
+    refuses(ordinal, 3, "node 1 is a heap of more than 1000");
+}
+
+/// Of node 46 the values with no, one, two … heaps of 2 beside it are 1, 3, 1, 4, 2, 0, 2, 0, …: they
+/// seem to repeat at once, and do so later.
+#[test]
+fn a_genus_that_repeats_late() {
+    let verified = verify(include_str!("late.cert")).unwrap();
+    let said =
+        "(not (the genus of node 46 is 2^(1, 3, 1))) and (the genus of node 46 is 2^(1, 3, 1, 4, 2, 0))";
+    assert_eq!(verified.lines().last().unwrap(), said);
+}
+
 #[test]
 fn the_format() {
     for (text, line, expected) in [

@@ -15,6 +15,7 @@ struct Set(usize);
 struct Known {
     options: BTreeSet<Set>,
     value: i128,
+    misere_value: i128,
     wins_in_misere_play: bool,
     birthday: i128,
 }
@@ -33,6 +34,10 @@ impl Set {
         let each: Vec<Known> = options.iter().map(|option| option.known()).collect();
         let known = Known {
             value: (0..).find(|&value| each.iter().all(|option| option.value != value)).unwrap(),
+            misere_value: match each.is_empty() {
+                true => 1,
+                false => (0..).find(|&value| each.iter().all(|option| option.misere_value != value)).unwrap(),
+            },
             wins_in_misere_play: each.is_empty() || each.iter().any(|option| !option.wins_in_misere_play),
             birthday: each.iter().map(|option| option.birthday + 1).max().unwrap_or(0),
             options: options.clone(),
@@ -71,6 +76,26 @@ impl Set {
 
     fn wins(self) -> bool {
         self.known().value != 0
+    }
+
+    /// The misère values with none, one, two … heaps of 2 beside it.
+    fn misere_values(self, count: usize) -> Vec<i128> {
+        let mut sum = self;
+        let mut next = || {
+            let value = sum.known().misere_value;
+            sum = sum.plus(Set::heap(2));
+            value
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    /// Whether the misère values with heaps of 2 beside it are these, of which the last two repeat; as
+    /// far as some heaps more show it.
+    fn has_misere_values(self, mut claimed: Vec<i128>) -> bool {
+        for _ in 0..4 {
+            claimed.push(claimed[claimed.len() - 2]);
+        }
+        self.misere_values(claimed.len()) == claimed
     }
 }
 
@@ -251,6 +276,10 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
             let named = named.iter().map(|value| if let Node(set) = value { *set } else { Set::heap(0) });
             Truth(a.known().options == named.collect())
         }
+        ("genus", [Node(a), ..]) => {
+            Truth(a.known().value == all[0] && a.has_misere_values(all[1..].to_vec()))
+        }
+        ("misere-value", [Node(a)]) => Integer(a.known().misere_value),
         ("value", [Node(a)]) => Integer(a.known().value),
         ("heap", [Value::Sequence(sequence), Integer(heap)]) => Integer(of_any_heap(sequence, *heap)?),
         ("birthday", [Node(a)]) => Integer(a.known().birthday),
@@ -279,6 +308,12 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
         }
         _ => return None,
     })
+}
+
+/// The operands that give a node its genus: itself, its value, and this many misère values.
+pub fn genus(document: &Document, node: i128, count: usize) -> Vec<i128> {
+    let set = set(document, node).unwrap();
+    [vec![node, set.known().value], set.misere_values(count)].concat()
 }
 
 /// The truth of an atom.

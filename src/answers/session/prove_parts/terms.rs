@@ -227,6 +227,10 @@ impl Parts<'_> {
         }
         let name = match function.name() {
             "birthday" => return Ok(applied("birthday", [self.set(arguments[0])?])),
+            "misere_grundy" if self.is_for_coq() => {
+                return self.refuse(id, "files for Coq state no misère Grundy values");
+            }
+            "misere_grundy" => return Ok(applied("misere-value", [self.set(arguments[0])?])),
             "nim_product" => "times",
             "nim_quotient" => "over",
             "nim_power" => "nim-power",
