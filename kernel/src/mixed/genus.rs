@@ -33,7 +33,7 @@ impl<'s> Followers<'s> {
         Ok(last(&self.values(None, input)?))
     }
 
-    /// Whether the values of G, G + `*2`, G + `*2` + `*2`, … are these, of which the last two repeat.
+    /// Whether the values of G, G + `*2`, G + `*2` + `*2`, … are these, and the last two repeat.
     pub(super) fn have(&self, claimed: &[i128], input: &mut Input<'_>) -> Result<bool, Refused> {
         let mut rows: Vec<Vec<u32>> = Vec::new();
         while rows.len() < MOST.max(claimed.len()) {

@@ -89,7 +89,7 @@ impl Set {
         (0..count).map(|_| next()).collect()
     }
 
-    /// Whether the misère values with heaps of 2 beside it are these, of which the last two repeat; as
+    /// Whether the misère values with heaps of 2 beside it are these, and the last two repeat; as
     /// far as some heaps more show it.
     fn has_misere_values(self, mut claimed: Vec<i128>) -> bool {
         for _ in 0..4 {
