@@ -15,6 +15,9 @@ const BLOCK: usize = 1 << 16;
 /// go on.
 const LINE: usize = 16;
 
+/// What is said of a text whose lines end as on Windows.
+pub(crate) const CARRIAGE_RETURN: &str = "a line ends with a carriage return; expected a line feed alone";
+
 /// Letters of the longest word.
 const LONGEST_WORD: usize = 16;
 
@@ -204,8 +207,7 @@ impl<'r> Input<'r> {
             } else {
                 let byte = self.peek()?;
                 if byte == b'\r' {
-                    let reason = "a line ends with a carriage return; expected a line feed alone";
-                    return Err(self.reject(reason));
+                    return Err(self.reject(CARRIAGE_RETURN));
                 }
                 Err(self.reject(format!("got the byte {byte}; expected a space or the end of the line")))
             };

@@ -6,7 +6,7 @@ use std::io::{self, Chain, Cursor, Read};
 
 use crate::entailing;
 use crate::forall::{self, VerifiedForAll};
-use crate::input::{Input, Options};
+use crate::input::{CARRIAGE_RETURN, Input, Options};
 use crate::loopy;
 use crate::misere::{self, VerifiedMisere, VerifiedQuotient};
 use crate::mixed;
@@ -107,20 +107,27 @@ pub type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
 /// assert_eq!(recognize(&b"sprague-cert 1\n"[..])?.0.name, "positions");
 /// # Ok::<(), std::io::Error>(())
 /// ```
-pub fn recognize<R: Read>(text: R) -> io::Result<(&'static Kind, Whole<R>)> {
-    let (kind, text) = known(text)?;
-    Ok((kind.unwrap_or(POSITIONS), text))
+pub fn recognize<R: Read>(mut text: R) -> io::Result<(&'static Kind, Whole<R>)> {
+    let (kind, beginning) = known(&mut text)?;
+    Ok((kind.unwrap_or(POSITIONS), Cursor::new(beginning).chain(text)))
 }
 
-/// The kind whose word a text begins with, if there is one, and the whole text again.
-fn known<R: Read>(mut text: R) -> io::Result<(Option<&'static Kind>, Whole<R>)> {
-    let longest = first_lines().map(str::len).max().unwrap_or(0);
+/// The kind whose word a text begins with, if there is one, and what was read: a first line and the
+/// byte after it.
+fn known(text: &mut dyn Read) -> io::Result<(Option<&'static Kind>, Vec<u8>)> {
+    let longest = first_lines().map(str::len).max().unwrap_or(0) + 1;
     let mut beginning = Vec::new();
-    (&mut text).take(longest as u64).read_to_end(&mut beginning)?;
+    text.take(longest as u64).read_to_end(&mut beginning)?;
     let word = beginning.split_inclusive(|&byte| byte == b' ').next().unwrap_or_default();
     let is_first = |line: &&str| word.ends_with(b" ") && line.as_bytes().starts_with(word);
     let kind = KINDS.iter().find(|kind| kind.first_lines.iter().any(is_first)).copied();
-    Ok((kind, Cursor::new(beginning).chain(text)))
+    Ok((kind, beginning))
+}
+
+/// Whether a first line ends with a carriage return.
+fn has_carriage_return(beginning: &[u8]) -> bool {
+    let rest = |line: &'static str| beginning.strip_prefix(line.as_bytes());
+    first_lines().filter_map(rest).any(|rest| rest.starts_with(b"\r"))
 }
 
 /// What the first line of a certificate must be.
@@ -157,7 +164,11 @@ pub fn verify(
     options: Options<'_>,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Verified, Refused> {
-    let (known, mut certificate) = known(certificate).map_err(Refused::Unreadable)?;
+    let (known, beginning) = known(certificate).map_err(Refused::Unreadable)?;
+    if has_carriage_return(&beginning) {
+        return Err(Refused::Rejected { line: 1, reason: CARRIAGE_RETURN.to_owned() });
+    }
+    let mut certificate = Cursor::new(beginning).chain(certificate);
     let known = if options.segments.is_some() { Some(PERIOD) } else { known };
     let kind = known.unwrap_or(POSITIONS);
     // A trait object lives as long as what it borrows, so that all may live for different times.

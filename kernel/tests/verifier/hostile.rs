@@ -348,3 +348,18 @@ fn kinds_are_told_apart_by_the_first_word() {
         assert_eq!((kind.name, io::read_to_string(whole).unwrap().as_str()), (expected, text));
     }
 }
+
+/// A file that was saved on Windows: of each kind its first line is known, and the reason is told.
+#[test]
+fn lines_that_end_as_on_windows() {
+    for kind in
+        ["cert 1", "cert 3", "strategy 1", "period 2", "forall 1", "misere 1", "misere-play 1", "form 1"]
+            .into_iter()
+            .chain(["loopy 1", "entailing 1", "proof 1"])
+    {
+        for text in [format!("sprague-{kind}\r\n1 n 0\r\n"), format!("sprague-{kind}\r")] {
+            let said = "REJECTED line 1: a line ends with a carriage return; expected a line feed alone";
+            assert_eq!(verify(&text).unwrap_err().to_string(), said, "{kind}");
+        }
+    }
+}
