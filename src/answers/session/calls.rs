@@ -35,6 +35,11 @@ impl Session {
         if matches!(error.kind(), Domain | Cycle) {
             return error;
         }
+        if matches!(error.kind(), Syntax | UnknownName)
+            && let Some(error) = self.in_english(statement)
+        {
+            return error;
+        }
         if let Some(error) = self.explains(statement, &all).or_else(|| self.begins(statement, &all)) {
             return error;
         }

@@ -13,6 +13,7 @@ mod for_all;
 mod gathered;
 mod guess;
 mod heaps;
+mod in_english;
 mod library;
 mod loopy;
 mod misere_outcome;

@@ -191,9 +191,8 @@ impl Run<'_> {
                 );
                 Err(match other {
                     Value::Integer(_) => self.suggest_nimbers(error, at),
-                    Value::List(_) | Value::Range(_) => {
-                        error.help("{G for G in xs} has the entries of a list as options")
-                    }
+                    Value::Range(_) => error.help("nimbers as options are written {*n for n in 1..3}"),
+                    Value::List(_) => error.help("{G for G in xs} has the entries of a list as options"),
                     _ => error,
                 })
             }
