@@ -33,7 +33,12 @@ pub fn certify(
     interrupt: &Interrupt,
     output: &mut Output,
 ) -> Result<(PeriodReply, Option<ByKernel>), Error> {
-    let rule = HeapRule::of_code(code_of(&request.game, "only a code has certificates and checkpoints")?)?;
+    let code = code_of(&request.game, "only a code has certificates and checkpoints")?;
+    if request.certificate.is_some() && code.places().all(|(_, digit)| digit.is_zero()) {
+        return Err(Error::new(ErrorKind::Domain, "a game without moves has no certificate of a period")
+            .note("all of its heaps are worth *0"));
+    }
+    let rule = HeapRule::of_code(code)?;
     let mut search = PeriodSearch::default();
     search.to = request.bound;
     let proof = match &request.checkpoint {

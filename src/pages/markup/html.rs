@@ -35,7 +35,7 @@ pub(super) fn render(blocks: &[Block], extent: Extent, interrupt: &Interrupt) ->
     let mut text = String::new();
     if extent == Extent::Whole {
         let title = blocks.iter().find_map(|block| match block {
-            Block::Heading(_, words) => Some(escaped(&words.plain())),
+            Block::Heading(_, words) => Some(escaped(&words.plain().replace('`', ""))),
             _ => None,
         });
         text = format!(
