@@ -35,12 +35,7 @@ impl Session {
         if matches!(error.kind(), Domain | Cycle) {
             return error;
         }
-        if matches!(error.kind(), Syntax | UnknownName)
-            && let Some(error) = self.in_english(statement)
-        {
-            return error;
-        }
-        if let Some(error) = self.explains(statement, &all).or_else(|| self.begins(statement, &all)) {
+        if let Some(error) = self.in_other_words(error.kind(), statement, &all) {
             return error;
         }
         let Some(at) = all.iter().position(|token| token.span.start == place.start) else { return error };
@@ -168,6 +163,13 @@ impl Session {
                 }
             }
         }
+    }
+
+    /// A whole statement that is written in another way.
+    fn in_other_words(&self, kind: ErrorKind, statement: &str, all: &[Token]) -> Option<Error> {
+        let is_not_read = matches!(kind, ErrorKind::Syntax | ErrorKind::UnknownName);
+        let asked = if is_not_read { self.in_english(statement) } else { None };
+        asked.or_else(|| self.explains(statement, all)).or_else(|| self.begins(statement, all))
     }
 
     /// `Claim …` and `claim: …`.

@@ -33,8 +33,8 @@ const QUESTIONS: [(&str, &str); 22] = [
     ("mex of", "mex"),
 ];
 
-/// `text` behind some words, which may be written in capital letters.
-fn behind<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+/// What follows these words, which may be written in capital letters.
+fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
     let (begins, rest) = text.split_at_checked(words.len())?;
     let is_apart = rest.starts_with(|sign: char| sign.is_whitespace() || matches!(sign, '(' | '{' | '<'));
     (begins.eq_ignore_ascii_case(words) && is_apart).then(|| rest.trim_start())
@@ -59,11 +59,11 @@ impl Session {
             Error::new(ErrorKind::Syntax, what.to_owned()).at(Span::new(start + from, start + to))
         };
         if let Some(asked) = text.strip_suffix('=').map(str::trim_end) {
-            let of = ["claim", "prove"].iter().find_map(|word| behind(asked, word)).unwrap_or(asked);
+            let of = ["claim", "prove"].iter().find_map(|word| after(asked, word)).unwrap_or(asked);
             let is_sum = !["", "claim", "prove"].contains(&of) && !of.contains(['=', '<', '>']);
-            let error = error(text.len() - 1, text.len(), "nothing stands on the right of `=`");
-            return is_sum
-                .then(|| error.help(format!("alone on a line an expression shows what it is: {of}")));
+            let sign = statement.rfind('?').filter(|_| is_sum)? - start;
+            let error = error(sign, sign + 1, "`?` is no position");
+            return Some(error.help(format!("alone on a line an expression shows what it is: {of}")));
         }
         let first = text.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
         // In misère play other functions answer.
@@ -71,10 +71,10 @@ impl Session {
         if self.machine.find(first).is_some() || is_misere {
             return None;
         }
-        let begun = BEGINNINGS.iter().find_map(|beginning| behind(text, beginning));
+        let begun = BEGINNINGS.iter().find_map(|beginning| after(text, beginning));
         let question = begun.unwrap_or(text);
         for (words, function) in QUESTIONS {
-            if let Some(of) = behind(question, words).filter(|of| !of.is_empty()) {
+            if let Some(of) = after(question, words).filter(|of| !of.is_empty()) {
                 let call =
                     if is_in_brackets(of) { format!("{function}{of}") } else { format!("{function}({of})") };
                 let asked = text.len() - of.len();
@@ -84,7 +84,7 @@ impl Session {
             }
         }
         let what = "a question needs no words: an expression alone shows what it is";
-        behind(text, "what is")
+        after(text, "what is")
             .filter(|asked| !asked.is_empty())
             .map(|asked| error(0, "what is".len(), what).help(format!("write {asked}")))
     }
