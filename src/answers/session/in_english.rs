@@ -62,7 +62,7 @@ impl Session {
             let of = ["claim", "prove"].iter().find_map(|word| after(asked, word)).unwrap_or(asked);
             let is_sum = !["", "claim", "prove"].contains(&of) && !of.contains(['=', '<', '>']);
             let sign = statement.rfind('?').filter(|_| is_sum)? - start;
-            let error = error(sign, sign + 1, "`?` is no position");
+            let error = error(sign, sign + 1, "`?` is not a position");
             return Some(error.help(format!("alone on a line an expression shows what it is: {of}")));
         }
         let first = text.split(|sign: char| !sign.is_alphanumeric()).next().unwrap_or_default();
