@@ -61,7 +61,7 @@ impl Session {
         if let Some(asked) = text.strip_suffix('=').map(str::trim_end) {
             let of = ["claim", "prove"].iter().find_map(|word| after(asked, word)).unwrap_or(asked);
             let is_sum = !["", "claim", "prove"].contains(&of) && !of.contains(['=', '<', '>']);
-            let sign = statement.rfind('?').filter(|_| is_sum)? - start;
+            let sign = statement.trim_end().strip_suffix('?').filter(|_| is_sum)?.len() - start;
             let error = error(sign, sign + 1, "`?` is not a position");
             return Some(error.help(format!("alone on a line an expression shows what it is: {of}")));
         }
