@@ -292,6 +292,24 @@ fn what_is_cut_off_without_a_variable_need_have_no_value() {
     assert_eq!(error.kind(), ErrorKind::Domain);
 }
 
+/// A difference is a heap on one side of a condition alone.
+#[test]
+fn a_difference_that_is_not_chosen_need_be_no_heap() {
+    assert!(holds("(if 7 - 2*b > 1 then grundy(kayles(7 - 2*b)) else 3) <= 4 for all b"));
+    assert!(holds("(if a >= b then grundy(0.137(a - b)) else 0) <= 9 for all a, b"));
+    assert!(holds(
+        "((if a >= b then (a - b) % 3 else 2) = (if b >= a then (b - a) % 3 else 2) \
+        iff a = b or (a > b and (a - b) % 3 = 2) or (b > a and (b - a) % 3 = 2)) for all a, b"
+    ));
+    let text = "(if a % 2 = 0 then (if 3 - a - b >= 0 then grundy(kayles(3 - a - b)) else 1) else 1) <= 1 \
+        for all a, b";
+    let failed = claim(&mut Session::new(), text).unwrap();
+    assert_eq!(counterexample(&failed), "a = 0, b = 0");
+    let text = "((if b >= 3 then 1 else 2) != (if b >= a then grundy(kayles(b - a)) else 1) \
+        for some b <= 0) for all a";
+    assert!(holds(text));
+}
+
 /// What a definition is worth below 0 is something, and not known here.
 #[test]
 fn a_definition_below_zero_is_not_decided() {

@@ -298,7 +298,9 @@ impl Compiler<'_> {
         } else if self.meter.is_plain(&holds, false) {
             right.linear
         } else {
-            self.case(holds, &left.linear, &right.linear)?
+            let total = [&left.defined, &right.defined];
+            let total = total.iter().all(|defined| self.meter.is_plain(defined, true));
+            self.case(holds, &left.linear, &right.linear, total)?
         };
         Ok(Value { linear, defined })
     }
@@ -306,11 +308,19 @@ impl Compiler<'_> {
     /// The first form where an automaton accepts, else the second.
     ///
     /// A form that is not bounded is a difference of natural numbers, and each of these is chosen.
-    fn case(&mut self, holds: Rc<Automaton>, left: &Linear, right: &Linear) -> Result<Linear, Stop> {
+    /// So is a bounded one that has no value somewhere: the number that it would read is none there,
+    /// and where the other form is chosen that must not matter.
+    fn case(
+        &mut self,
+        holds: Rc<Automaton>,
+        left: &Linear,
+        right: &Linear,
+        total: bool,
+    ) -> Result<Linear, Stop> {
         if left == right {
             return Ok(left.clone());
         }
-        if self.atoms.all_bounded(left) && self.atoms.all_bounded(right) {
+        if total && self.atoms.all_bounded(left) && self.atoms.all_bounded(right) {
             let truth = Linear::atom(self.atoms.intern(Definition::Truth(holds))?);
             return self.atoms.function(Function::Case(truth, left.clone(), right.clone()));
         }

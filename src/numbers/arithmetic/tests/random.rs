@@ -258,6 +258,34 @@ fn a_list_without_entries_is_certified() {
     }
 }
 
+/// A choice between entries at a difference, which is an index on one side alone.
+fn choices() -> impl Strategy<Value = Formula> {
+    let difference = || {
+        (variable(), -2i64..3, variable(), -4i64..10).prop_map(|(left, times, right, constant)| {
+            Term::Sum(vec![left, Term::Multiple(times, Box::new(right)), Term::Integer(constant)])
+        })
+    };
+    let entry = move || {
+        (table(), difference()).prop_map(|(table, index)| {
+            let at = Term::Table(Rc::new(Table { saltus: 0, ..(*table).clone() }), Box::new(index.clone()));
+            let natural = Formula::Compare(index, Relation::AtLeast, Term::Integer(0));
+            (natural, at)
+        })
+    };
+    let chosen = (entry(), entry(), any::<bool>(), 0i64..3).prop_map(|(first, second, nested, last)| {
+        let (natural, at) = second;
+        let last = Box::new(Term::Integer(last));
+        let other = if nested { Term::If(Box::new(natural), Box::new(at), last) } else { *last };
+        Term::If(Box::new(first.0), Box::new(first.1), Box::new(other))
+    });
+    (chosen, relation(), -1i64..6, 0i64..4, any::<bool>()).prop_map(
+        |(left, relation, right, bound, for_all)| {
+            let inner = Formula::Compare(left, relation, Term::Integer(right));
+            quantified(bound, inner, for_all)
+        },
+    )
+}
+
 /// Large constants, whose digits matter.
 fn large() -> impl Strategy<Value = Formula> {
     let term = || {
@@ -298,6 +326,12 @@ proptest! {
 
     #[test]
     fn certificates_of_large_constants_are_accepted(formula in large()) {
+        is_certified(&formula)?;
+    }
+
+    #[test]
+    fn branches_without_a_value_elsewhere_are_not_read(formula in choices()) {
+        agrees(&formula)?;
         is_certified(&formula)?;
     }
 
