@@ -10,7 +10,7 @@ use hashbrown::HashMap;
 
 use crate::limits::Limits;
 
-pub(super) use list::{List, without_pairs};
+pub(super) use list::{List, Options, without_pairs};
 pub(super) use numbers::{Couple, Table};
 pub(crate) use numbers::{INFINITE, Numbers};
 

@@ -309,7 +309,8 @@ impl Search<'_> {
 
     /// The options of a position with all their components, each once.
     fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
-        let mut options = self.rules.whole_options(key)?;
+        let options = self.rules.whole_options(key)?;
+        let mut options: Vec<Vec<u32>> = options.iter().map(<[u32]>::to_vec).collect();
         options.iter_mut().for_each(|option| option.sort_unstable());
         options.sort_unstable();
         options.dedup();

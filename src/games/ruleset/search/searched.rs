@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::interrupt::Interrupt;
 use crate::nimber::NimSum;
 use crate::ruleset::ahead::{Ahead, Erased};
-use crate::ruleset::couples::{Couples, List};
+use crate::ruleset::couples::{Couples, List, Options};
 use crate::ruleset::solver::value_parts;
 use crate::ruleset::{Moves, OutcomeTheorem, Ruleset, Solver};
 
@@ -34,7 +34,7 @@ pub(in crate::games::ruleset) trait Searched {
     /// The options of a position, without components that cancel.
     fn listed(&mut self, key: u32) -> Result<Arc<List>>;
     /// The options of a key with all their components.
-    fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>>;
+    fn whole_options(&mut self, key: u32) -> Result<Options<u32>>;
     fn error_of_cycle(&self, key: u32, way: &[u32]) -> Error;
     /// Has a second thread make moves from here on, or ends it.
     fn set_ahead(&mut self, is_on: bool);
@@ -51,28 +51,27 @@ fn processors() -> usize {
     available_parallelism().map_or(1, NonZero::get)
 }
 
-/// The options of a position, each as its components.
-type Parted<P> = Vec<Vec<P>>;
-
 /// The options of a position. The values of the components of each have its value as their nim-sum.
 fn parted<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     most: usize,
     interrupt: &Interrupt,
-) -> Result<Parted<R::Position>> {
+) -> Result<Options<R::Position>> {
     let mut moves = Moves::new(most, interrupt.clone());
     rules.moves(position, &mut moves)?;
-    let (mut options, mut room) = (Vec::with_capacity(moves.len()), Vec::new());
-    for (positions, _) in moves.into_moves() {
-        let mut parts = Vec::new();
-        for position in positions {
+    let (mut options, mut room) = (Options::with_capacity(moves.len()), Vec::new());
+    let (mut positions, ends) = moves.drain();
+    let mut start = 0;
+    for &end in ends {
+        for position in positions.by_ref().take(end - start) {
             // To take a position apart may take long, also where all its parts are known.
             interrupt.poll()?;
             value_parts(rules, position, &mut room);
-            parts.extend(room.drain(..).map(|part| rules.representative(part)));
+            options.extend(room.drain(..).map(|part| rules.representative(part)));
         }
-        options.push(parts);
+        options.end();
+        start = end;
     }
     Ok(options)
 }
@@ -132,14 +131,13 @@ impl<R: Ruleset> Searched for Solver<R> {
         Ok(list)
     }
 
-    fn whole_options(&mut self, key: u32) -> Result<Vec<Vec<u32>>> {
+    fn whole_options(&mut self, key: u32) -> Result<Options<u32>> {
         let made = self.ahead.as_ref().and_then(|ahead| ahead.take(key));
-        let options = match made.and_then(|made| made.downcast::<Parted<R::Position>>().ok()) {
+        let options = match made.and_then(|made| made.downcast::<Options<R::Position>>().ok()) {
             Some(made) => *made,
             None => parted(&*self.rules, self.positions.get(key), self.limits.max_nodes, &self.interrupt)?,
         };
-        let keyed = options.into_iter().map(|parts| parts.into_iter().map(|part| self.key(part)).collect());
-        keyed.collect()
+        options.try_map(|part| self.key(part))
     }
 
     fn set_ahead(&mut self, is_on: bool) {
