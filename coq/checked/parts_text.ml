@@ -15,7 +15,7 @@ let most_heaps = 20_000
 (* 2^127. *)
 let bound = "170141183460469231731687303715884105728"
 let not_below = "numbers are below 2^127 here"
-let beyond = "no proved checker takes nim-quotients and nim-powers"
+let beyond = "no proved checker takes nim-quotients, nim-powers and products of infinite nimbers"
 let full = "the positions as sets are too many, or their genera do not repeat soon"
 let infinite = "no proved checker takes infinite ordinals in claims of several parts"
 
@@ -214,6 +214,7 @@ and truth r : Atoms.truth * string =
   | "lose" -> of_node " is P" (fun p -> Is_P p)
   | "misere-win" -> of_node " is misère N" (fun p -> Is_misere_N p)
   | "misere-lose" -> of_node " is misère P" (fun p -> Is_misere_P p)
+  | "nim-equal" -> raise (Unknown beyond)
   | "alike" -> two r node " ≈ " (fun p q -> Atoms.Alike (p, q))
   | "same" -> two r node " == " (fun p q -> Atoms.Same (p, q))
   | "option" -> two r node " is an option of " (fun p q -> Atoms.Is_option (p, q))

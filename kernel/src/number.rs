@@ -48,6 +48,19 @@ impl Number {
         }
     }
 
+    /// The number, if it is below 2^128.
+    pub(crate) fn to_u128(&self) -> Option<u128> {
+        match *self.words() {
+            [low] => Some(low.into()),
+            [low, high] => Some(u128::from(high) << 64 | u128::from(low)),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn from_u128(number: u128) -> Number {
+        Number::from_words(vec![number as u64, (number >> 64) as u64])
+    }
+
     /// The binary digits, 64 in each word, the least first.
     #[must_use]
     pub fn words(&self) -> &[u64] {

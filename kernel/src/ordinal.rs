@@ -78,6 +78,23 @@ pub(crate) fn to_natural(tokens: &[Token]) -> Option<Number> {
     }
 }
 
+/// The summands ω^E·C by descending exponents, E where it is a natural number, and C.
+pub(crate) fn powers(tokens: &[Token]) -> impl Iterator<Item = (Option<Number>, &Number)> {
+    summands(tokens).into_iter().map(|(exponent, coefficient)| (to_natural(exponent), coefficient))
+}
+
+/// The tokens of a sum of ω^E·C by descending exponents, where no C is 0.
+pub(crate) fn of_powers(summands: impl Iterator<Item = (u64, Number)>) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    for (exponent, coefficient) in summands {
+        tokens.push(Token::Summand);
+        tokens.extend(natural(Number::small(exponent)));
+        tokens.push(Token::Coefficient(coefficient));
+    }
+    tokens.push(Token::End);
+    tokens
+}
+
 /// How many tokens and words of coefficients there are.
 pub(crate) fn size(tokens: &[Token]) -> usize {
     let words = |token: &Token| match token {

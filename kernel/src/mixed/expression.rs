@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::genus::Followers;
-use super::nim;
 use super::sequences::Sequence;
 use super::sets::Sets;
+use super::{infinite, nim};
 use crate::input::Input;
 use crate::nimber::Nimber;
 use crate::number::Number;
@@ -22,14 +22,16 @@ enum Type {
     Integer,
     Node,
     Sequence,
+    Nimber,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Value {
     Truth(bool),
     Integer(i128),
     Node(u32),
     Sequence(u32),
+    Nimber(Nimber),
 }
 
 /// An expression: its value, and how it reads.
@@ -63,6 +65,7 @@ const TRUTHS: &[Type] = &[Type::Truth, Type::Truth];
 const INTEGERS: &[Type] = &[Type::Integer, Type::Integer];
 const NODES: &[Type] = &[Type::Node, Type::Node];
 const NODE: &[Type] = &[Type::Node];
+const NIMBERS: &[Type] = &[Type::Nimber, Type::Nimber];
 
 /// A position, its Grundy value, and at least two misère Grundy values.
 const GENUS: &[Type] = &[Type::Node, Type::Integer, Type::Integer, Type::Integer];
@@ -70,7 +73,7 @@ const GENUS: &[Type] = &[Type::Node, Type::Integer, Type::Integer, Type::Integer
 /// Those of truths come first: they alone join atoms.
 const JOINS: usize = 5;
 
-static OPERATORS: [Operator; 37] = [
+static OPERATORS: [Operator; 40] = [
     operator("not", Type::Truth, &[Type::Truth], ["not ", "", ""]),
     operator("and", Type::Truth, TRUTHS, ["", " and ", ""]),
     operator("or", Type::Truth, TRUTHS, ["", " or ", ""]),
@@ -110,6 +113,9 @@ static OPERATORS: [Operator; 37] = [
     operator("value", Type::Integer, NODE, ["the value of ", "", ""]),
     operator("misere-value", Type::Integer, NODE, ["the misère Grundy value of ", "", ""]),
     operator("birthday", Type::Integer, NODE, ["the birthday of ", "", ""]),
+    operator("nim-equal", Type::Truth, NIMBERS, ["", " = ", ""]),
+    operator("nim-sum", Type::Nimber, NIMBERS, ["", " ⊕ ", ""]),
+    operator("nim-product", Type::Nimber, NIMBERS, ["", " ⊗ ", ""]),
     operator("heap", Type::Integer, &[Type::Sequence, Type::Integer], ["the value of ", " at heap ", ""]),
 ];
 
@@ -154,7 +160,16 @@ impl<'n> Reader<'n> {
         for _ in 0..MOST_WORDS {
             let wanted = open.last().map_or(Type::Truth, Open::next);
             let ended;
-            let mut found = if input.peek()?.is_ascii_digit() {
+            let mut found = if wanted == Type::Nimber && matches!(input.peek()?, b'0'..=b'9' | b'w') {
+                let (nimber, end) = input.nimber(true)?;
+                ended = end;
+                if !infinite::is_small(&nimber) {
+                    let reason = "nimbers are below w^(3^38) here, with coefficients below 2^128";
+                    return Err(input.reject_at(end, reason));
+                }
+                let words = nimber.to_string();
+                Term { value: Value::Nimber(nimber), words }
+            } else if input.peek()?.is_ascii_digit() {
                 let (number, end) = input.number()?;
                 ended = end;
                 self.operand(wanted, &number, atoms).map_err(|reason| input.reject_at(end, reason))?
@@ -208,6 +223,8 @@ impl Reader<'_> {
                 let words = self.sequences[sequence as usize - 1].name.clone();
                 Ok(Term { value: Value::Sequence(sequence as u32), words })
             }
+            // It is read where it stands.
+            Type::Nimber => Err("expected a nimber".to_owned()),
             Type::Truth => {
                 let atom =
                     within(atoms.len()).ok_or_else(|| format!("no atom has the number {number} here"))?;
@@ -242,7 +259,7 @@ impl Reader<'_> {
             }
         }
         words.push_str(after);
-        let values: Vec<Value> = open.operands.iter().map(|operand| operand.value).collect();
+        let values: Vec<Value> = open.operands.into_iter().map(|operand| operand.value).collect();
         Ok(Term { value: self.value(open.operator.name, &values, input)?, words })
     }
 
@@ -260,6 +277,9 @@ impl Reader<'_> {
             let sequence = &self.sequences[sequence as usize - 1];
             let heap = u128::try_from(heap).map_err(|_| input.reject("a heap is 0 or larger"))?;
             return Ok(Value::Integer(sequence.value(heap).into()));
+        }
+        if let [Value::Nimber(one), Value::Nimber(other)] = values {
+            return of_nimbers(name, [one, other], input);
         }
         if let [Value::Integer(_), ..] = values {
             return of_integers(name, &integers(values), input);
@@ -360,6 +380,7 @@ fn operator_here(input: &mut Input<'_>, wanted: Type, joins: bool) -> Result<Ope
         Type::Integer => "expected an integer",
         Type::Node => "expected a node",
         Type::Sequence => "expected a sequence",
+        Type::Nimber => "expected a nimber",
     };
     if !input.peek()?.is_ascii_lowercase() {
         return Err(input.reject(wanted_here));
@@ -377,6 +398,21 @@ fn operator_here(input: &mut Input<'_>, wanted: Type, joins: bool) -> Result<Ope
         takes += count.ok_or_else(|| input.reject_at(ended, "expected how many follow"))? as usize - 1;
     }
     Ok(Open { operator, takes, operands: Vec::new() })
+}
+
+/// What an operator makes of nimbers, which may be infinite.
+fn of_nimbers(name: &str, [one, other]: [&Nimber; 2], input: &mut Input<'_>) -> Result<Value, Refused> {
+    Ok(match name {
+        "nim-equal" => {
+            input.work(one.size())?;
+            Value::Truth(one == other)
+        }
+        "nim-sum" => Value::Nimber(Nimber::nim_sum([one, other].into_iter(), &mut input.meter)?),
+        _ => {
+            let product = infinite::product(one, other, &mut input.meter)?;
+            Value::Nimber(product.ok_or_else(|| input.reject("the factors have too many summands"))?)
+        }
+    })
 }
 
 /// What an operator makes of integers below 2^127.

@@ -5,6 +5,7 @@
 
 mod expression;
 mod genus;
+mod infinite;
 mod nim;
 mod sequences;
 mod sets;

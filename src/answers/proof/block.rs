@@ -8,6 +8,11 @@ use crate::proof::claim::Claim;
 /// Bytes that are gathered before they are written.
 const SIZE: usize = 1 << 16;
 
+/// A nimber as certificates write it: in ASCII and without spaces.
+pub(crate) fn spelled(value: &Nimber) -> String {
+    value.to_string().replace('ω', "w").replace(' ', "")
+}
+
 /// Lines of a certificate, gathered into blocks.
 pub(super) struct Block<'w> {
     bytes: Vec<u8>,
@@ -42,11 +47,7 @@ impl Block<'_> {
     pub(super) fn nimber(&mut self, value: &Nimber) {
         match value.to_u64() {
             Some(small) => self.number(small),
-            None => match value.as_transfinite() {
-                None => self.text(value.to_string().as_bytes()),
-                // In ASCII and without spaces.
-                Some(ordinal) => self.text(ordinal.to_string().replace('ω', "w").replace(' ', "").as_bytes()),
-            },
+            None => self.text(spelled(value).as_bytes()),
         }
     }
 

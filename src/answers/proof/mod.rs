@@ -18,6 +18,7 @@ mod sums;
 mod text;
 
 pub use crate::markup::Format;
+pub(crate) use block::spelled;
 pub(crate) use build::{Numbered, certificate_with_numbers};
 pub use build::{Question, certificate};
 pub use certificate::{Certificate, CertificateNode, Contents, MoveInWords, PositionPicture};

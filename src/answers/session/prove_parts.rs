@@ -4,6 +4,7 @@
 mod for_coq;
 mod genus;
 mod heaps;
+mod infinite;
 mod misere_heaps;
 mod terms;
 mod unknowns;
@@ -477,7 +478,15 @@ impl<'m> Parts<'m> {
                 if self.is_plain(left) && self.is_plain(right) {
                     return Ok(applied("alike", [self.position(left)?, self.position(right)?]));
                 }
+                if self.has_infinite(left)? || self.has_infinite(right)? {
+                    return self.nimbers(left, right);
+                }
                 Ok(applied("equiv", [self.worth(left)?, self.worth(right)?]))
+            }
+            (Value::Integer(_) | Value::Ordinal(_), Value::Integer(_) | Value::Ordinal(_))
+                if self.has_infinite(left)? || self.has_infinite(right)? =>
+            {
+                self.nimbers(left, right)
             }
             (Value::Integer(_), Value::Integer(_)) => {
                 Ok(applied("eq", [self.integer(left)?, self.integer(right)?]))

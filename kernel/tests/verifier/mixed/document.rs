@@ -3,10 +3,12 @@
 
 use crate::oracle::{Node, Text};
 
-/// An expression: an operator with how many follow where it says so, or a number.
+/// An expression: an operator with how many follow where it says so, a number, or an infinite nimber
+/// as its powers of ω with their coefficients.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Term {
     Number(i128),
+    Infinite(Vec<(u64, u128)>),
     Operator(String, Vec<Term>),
 }
 
@@ -27,8 +29,8 @@ pub struct Document {
     pub claim: Term,
 }
 
-/// The operators: the name, what it gives and takes (truths, integers, nodes, sequences), and whether the last
-/// comes as often as a number says.
+/// The operators: the name, what it gives and takes (truths, integers, nodes, sequences, nimbers that may
+/// be infinite: `O`), and whether the last comes as often as a number says.
 pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("not", 'T', "T", false),
     ("and", 'T', "TT", false),
@@ -67,13 +69,39 @@ pub const OPERATORS: &[(&str, char, &str, bool)] = &[
     ("misere-value", 'I', "N", false),
     ("birthday", 'I', "N", false),
     ("heap", 'I', "SI", false),
+    ("nim-equal", 'T', "OO", false),
+    ("nim-sum", 'O', "OO", false),
+    ("nim-product", 'O', "OO", false),
 ];
+
+/// A sum of powers of ω, as `w^3*2+w+5`.
+fn infinite(word: &str) -> Option<Vec<(u64, u128)>> {
+    let summand = |summand: &str| {
+        let Some(power) = summand.strip_prefix('w') else { return Some((0, summand.parse().ok()?)) };
+        let (power, coefficient) = power.split_once('*').unwrap_or((power, "1"));
+        let exponent = if power.is_empty() { 1 } else { power.strip_prefix('^')?.parse().ok()? };
+        Some((exponent, coefficient.parse().ok()?))
+    };
+    word.split('+').map(summand).collect()
+}
+
+fn printed(&(exponent, coefficient): &(u64, u128)) -> String {
+    let power = match exponent {
+        0 => return coefficient.to_string(),
+        1 => "w".to_owned(),
+        _ => format!("w^{exponent}"),
+    };
+    if coefficient == 1 { power } else { format!("{power}*{coefficient}") }
+}
 
 /// Reads a term of a type from the words on, which are in the order of the text.
 fn term(words: &mut std::slice::Iter<'_, &str>, wanted: char) -> Option<Term> {
     let word = *words.next()?;
     if word.bytes().all(|byte| byte.is_ascii_digit()) {
         return Some(Term::Number(word.parse().ok()?));
+    }
+    if wanted == 'O' && word.starts_with('w') {
+        return infinite(word).map(Term::Infinite);
     }
     let &(name, gives, takes, many) = OPERATORS.iter().find(|(name, ..)| *name == word)?;
     let mut takes = takes.to_owned();
@@ -98,6 +126,7 @@ impl Term {
     pub fn print(&self) -> String {
         match self {
             Term::Number(number) => number.to_string(),
+            Term::Infinite(powers) => powers.iter().map(printed).collect::<Vec<_>>().join("+"),
             Term::Operator(name, operands) => {
                 let (_, _, takes, many) = OPERATORS.iter().find(|row| row.0 == name).unwrap();
                 let count =

@@ -1,5 +1,7 @@
 //! Random claims of several parts, right ones and forged ones.
 
+use std::collections::BTreeSet;
+
 use super::document::{Document, OPERATORS, Sequence, Term};
 use super::truth;
 use crate::formats::Format;
@@ -9,7 +11,7 @@ use crate::oracle::{Node, Text};
 
 /// The format, with its oracles.
 const FORMAT: Format<Document> = Format {
-    bytes: b"0123456789 \n=-osn",
+    bytes: b"0123456789 \n=-osnw^*+",
     random,
     read: Document::read,
     print: Document::print,
@@ -72,6 +74,9 @@ fn term(random: &mut Random, counts: Counts, wanted: char, depth: usize) -> Term
         'S' => return Term::Number(1 + random.below(counts.1) as i128),
         _ => {}
     }
+    if wanted == 'O' && (depth == 0 || random.below(3) == 0) {
+        return nimber(random);
+    }
     if wanted == 'I' && (depth == 0 || random.below(3) == 0) {
         return Term::Number(random.below(20) as i128);
     }
@@ -90,6 +95,24 @@ fn term(random: &mut Random, counts: Counts, wanted: char, depth: usize) -> Term
     }
 }
 
+/// A nimber, mostly infinite, with exponents whose ternary digits meet.
+fn nimber(random: &mut Random) -> Term {
+    let largest = [1, 3, 9, 27, 3_u64.pow(37)];
+    let exponents: BTreeSet<u64> = (0..1 + random.below(3))
+        .map(|_| random.pick(&largest) * random.below(3) as u64 + random.below(9) as u64)
+        .collect();
+    let coefficient = |random: &mut Random| match random.below(9) {
+        0 => u128::MAX >> random.below(120),
+        _ => 1 + random.below(20) as u128,
+    };
+    match exponents.last() {
+        Some(0) | None => Term::Number(random.below(20) as i128),
+        _ => Term::Infinite(
+            exponents.into_iter().rev().map(|exponent| (exponent, coefficient(random))).collect(),
+        ),
+    }
+}
+
 /// The genus of a node, or something near it.
 fn genus(random: &mut Random, document: &Document) -> Term {
     let node = 1 + random.below(document.nodes.nodes.len()) as i128;
@@ -99,6 +122,25 @@ fn genus(random: &mut Random, document: &Document) -> Term {
         numbers[place] = random.below(5) as i128;
     }
     Term::Operator("genus".to_owned(), numbers.into_iter().map(Term::Number).collect())
+}
+
+/// A product of infinite nimbers beside what it is, or something near it.
+fn product(random: &mut Random) -> Term {
+    let product = Term::Operator("nim-product".to_owned(), vec![nimber(random), nimber(random)]);
+    let Some(powers) = truth::powers(&product) else {
+        return Term::Operator("nim-equal".to_owned(), vec![nimber(random), product]);
+    };
+    let mut found: Vec<(u64, u128)> = powers.into_iter().rev().collect();
+    if !found.is_empty() && random.below(3) == 0 {
+        let place = random.below(found.len());
+        found[place].1 = 1 + random.below(20) as u128;
+    }
+    let worth = match found[..] {
+        [] => Term::Number(0),
+        [(0, finite)] => i128::try_from(finite).map_or_else(|_| nimber(random), Term::Number),
+        _ => Term::Infinite(found),
+    };
+    Term::Operator("nim-equal".to_owned(), vec![product, worth])
 }
 
 fn claim(random: &mut Random, atoms: usize) -> Term {
@@ -119,6 +161,7 @@ fn random(random: &mut Random) -> Document {
     while document.atoms.len() < count {
         let atom = match random.below(6) {
             0 => genus(random, &document),
+            1 => product(random),
             _ => term(random, counts(&document), 'T', 3),
         };
         if let Some(is) = truth::of_atom(&document, &atom) {
@@ -140,6 +183,7 @@ fn forge(random: &mut Random, document: &mut Document) {
     let nodes = document.nodes.nodes.len();
     match random.below(8) {
         0 => document.atoms[place].1 ^= true,
+        7 if random.below(2) == 0 => document.atoms[place].0 = product(random),
         7 => document.atoms[place].0 = genus(random, document),
         1 => document.atoms[place].0 = term(random, counts(document), 'T', 2),
         2 => document.claim = Term::Operator("not".to_owned(), vec![document.claim.clone()]),

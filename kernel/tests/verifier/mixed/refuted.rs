@@ -100,6 +100,48 @@ fn heaps() {
     );
 }
 
+/// The cube of ω is 2.
+const INFINITE: &str = "sprague-proof 1\na nim-equal nim-product w nim-product w w 2 =1\n\
+    a nim-equal nim-product w^3*2+1 w^6+w nim-sum w^4*3 w^6 =0\nclaim and 1 not 2\nend 0 2\n";
+
+#[test]
+fn infinite_nimbers() {
+    let verified = verify(INFINITE).unwrap();
+    assert_eq!(
+        verified.lines().take(2).collect::<Vec<_>>(),
+        ["true: ((w) ⊗ ((w) ⊗ (w))) = 2", "false: ((w^3*2+1) ⊗ (w^6+w)) = ((w^4*3) ⊕ (w^6))",]
+    );
+    let many = (0..300).rev().map(|power| format!("w^{power}")).collect::<Vec<_>>().join("+");
+    let many = many.replace("w^1+w^0", "w+1");
+    rejects(
+        INFINITE,
+        &[
+            ("w w 2 =1", "w w 3 =1", 2, "this is false: ((w) ⊗ ((w) ⊗ (w))) = 3"),
+            ("w w 2 =1", "w w^2 2 =1", 2, "this is false: "),
+            ("nim-sum w^4*3 w^6 =0", "nim-sum w^4*2+w*3 w^6 =0", 3, "this is true: "),
+            ("w w 2 =1", "w w^w 2 =1", 2, "nimbers are below w^(3^38) here"),
+            ("w w 2 =1", "w w^1350851717672992089 2 =1", 2, "nimbers are below w^(3^38) here"),
+            (
+                "w w 2 =1",
+                "w w*340282366920938463463374607431768211456 2 =1",
+                2,
+                "nimbers are below w^(3^38) here, with",
+            ),
+            ("w w 2 =1", "w not 2 =1", 2, "expected a nimber; got `not`"),
+            ("w w 2 =1", "w add 1 1 2 =1", 2, "expected a nimber; got `add`"),
+            ("w w 2 =1", "w 2 =1", 2, "expected a nimber"),
+            (
+                "nim-equal nim-product w nim",
+                "eq nim-product w nim",
+                2,
+                "expected an integer; got `nim-product`",
+            ),
+            ("nim-equal nim-product w nim", "eq w nim", 2, "expected an integer; got `w`"),
+            ("w w 2 =1", &format!("{many} {many} 2 =1"), 2, "the factors have too many summands"),
+        ],
+    );
+}
+
 /// Node 3 is {*0, *2}, whose genus is 1^031.
 #[test]
 fn genus() {

@@ -1,7 +1,7 @@
 //! What expressions say, by the definitions alone: positions are sets that are played.
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::document::{Document, Sequence, Term};
 use crate::oracle::Node;
@@ -105,6 +105,48 @@ enum Value {
     Integer(i128),
     Node(Set),
     Sequence(Sequence),
+    Nimber(Infinite),
+}
+
+/// The powers of ω of a nimber below ω^ω, with coefficients other than 0.
+pub type Infinite = BTreeMap<u64, u128>;
+
+/// Adds ω^exponent ⊗ coefficient, where the exponent has the ternary digits of one number and
+/// another, place by place, so that some may be 3 or 4: κ_k to the power 3 is κ_(k-1), and κ_0 to it is 2.
+fn add_power(sum: &mut Infinite, mut digits: Vec<u64>, mut coefficient: u128) {
+    while let Some(place) = digits.iter().position(|&digit| digit > 2) {
+        digits[place] -= 3;
+        match place.checked_sub(1) {
+            Some(before) => digits[before] += 1,
+            None => coefficient = nim_product(coefficient, 2),
+        }
+    }
+    let exponent = digits.iter().rev().fold(0, |exponent, digit| 3 * exponent + digit);
+    let known = sum.entry(exponent).or_default();
+    *known ^= coefficient;
+    if *known == 0 {
+        sum.remove(&exponent);
+    }
+}
+
+fn infinite_product(one: &Infinite, other: &Infinite) -> Infinite {
+    let mut sum = Infinite::new();
+    for (&left, &of_left) in one {
+        for (&right, &of_right) in other {
+            let digit = |place: u32| left / 3_u64.pow(place) % 3 + right / 3_u64.pow(place) % 3;
+            add_power(&mut sum, (0..40).map(digit).collect(), nim_product(of_left, of_right));
+        }
+    }
+    sum
+}
+
+fn infinite_sum(one: &Infinite, other: &Infinite) -> Infinite {
+    let mut sum = one.clone();
+    for (&exponent, &coefficient) in other {
+        *sum.entry(exponent).or_default() ^= coefficient;
+    }
+    sum.retain(|_, coefficient| *coefficient != 0);
+    sum
 }
 
 /// The set of a node; heaps are small here.
@@ -222,6 +264,10 @@ fn evaluated(document: &Document, term: &Term, wanted: char, in_claim: bool) -> 
         Term::Number(number) => {
             return match wanted {
                 'I' => Some(Value::Integer(*number)),
+                'O' => Some(Value::Nimber(infinite_sum(
+                    &Infinite::from([(0, u128::try_from(*number).ok()?)]),
+                    &Infinite::new(),
+                ))),
                 'N' => set(document, *number).map(Value::Node),
                 'S' => {
                     let place = usize::try_from(*number).ok()?.checked_sub(1)?;
@@ -233,6 +279,12 @@ fn evaluated(document: &Document, term: &Term, wanted: char, in_claim: bool) -> 
                 }
                 _ => None,
             };
+        }
+        Term::Infinite(powers) => {
+            let descends = powers.windows(2).all(|two| two[0].0 > two[1].0);
+            let is_small = |&(exponent, coefficient)| exponent < 3_u64.pow(38) && coefficient != 0;
+            let is_one = descends && powers.iter().all(is_small);
+            return is_one.then(|| Value::Nimber(powers.iter().copied().collect()));
         }
         Term::Operator(name, operands) => (name.as_str(), operands),
     };
@@ -246,7 +298,7 @@ fn evaluated(document: &Document, term: &Term, wanted: char, in_claim: bool) -> 
 }
 
 fn applied(name: &str, values: &[Value]) -> Option<Value> {
-    use Value::{Integer, Node, Truth};
+    use Value::{Integer, Nimber, Node, Truth};
     let all: Vec<i128> = values
         .iter()
         .filter_map(|value| if let Integer(number) = value { Some(*number) } else { None })
@@ -276,6 +328,9 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
             let named = named.iter().map(|value| if let Node(set) = value { *set } else { Set::heap(0) });
             Truth(a.known().options == named.collect())
         }
+        ("nim-equal", [Nimber(a), Nimber(b)]) => Truth(a == b),
+        ("nim-sum", [Nimber(a), Nimber(b)]) => Nimber(infinite_sum(a, b)),
+        ("nim-product", [Nimber(a), Nimber(b)]) => Nimber(infinite_product(a, b)),
         ("genus", [Node(a), ..]) => {
             Truth(a.known().value == all[0] && a.has_misere_values(all[1..].to_vec()))
         }
@@ -316,6 +371,17 @@ pub fn genus(document: &Document, node: i128, count: usize) -> Vec<i128> {
     [vec![node, set.known().value], set.misere_values(count)].concat()
 }
 
+/// What a product of nimbers is worth, if it is known.
+pub fn powers(term: &Term) -> Option<Infinite> {
+    let nodes = crate::oracle::Text { ordinals: true, ..Default::default() };
+    let (sequences, at, atoms) = (Vec::new(), Vec::new(), Vec::new());
+    let document = Document { nodes, sequences, at, atoms, claim: Term::Number(1) };
+    match evaluated(&document, term, 'O', false)? {
+        Value::Nimber(powers) => Some(powers),
+        _ => None,
+    }
+}
+
 /// The truth of an atom.
 pub fn of_atom(document: &Document, term: &Term) -> Option<bool> {
     Some(evaluated(document, term, 'T', false)? == Value::Truth(true))
@@ -325,6 +391,7 @@ pub fn of_atom(document: &Document, term: &Term) -> Option<bool> {
 fn named(term: &Term, found: &mut BTreeSet<i128>) {
     match term {
         Term::Number(number) => drop(found.insert(*number)),
+        Term::Infinite(_) => {}
         Term::Operator(_, operands) => operands.iter().for_each(|operand| named(operand, found)),
     }
 }
@@ -333,6 +400,7 @@ fn named(term: &Term, found: &mut BTreeSet<i128>) {
 fn joins(term: &Term) -> bool {
     match term {
         Term::Number(_) => true,
+        Term::Infinite(_) => false,
         Term::Operator(name, operands) => {
             ["not", "and", "or", "implies", "iff"].contains(&name.as_str()) && operands.iter().all(joins)
         }
