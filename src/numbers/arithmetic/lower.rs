@@ -308,7 +308,7 @@ impl Compiler<'_> {
     /// The first form where an automaton accepts, else the second.
     ///
     /// A form that is not bounded is a difference of natural numbers, and each of these is chosen.
-    /// So is a bounded one that has no value somewhere: the number that it would read is none there,
+    /// So is a bounded one that has no value somewhere: it may read a number that does not exist there,
     /// and where the other form is chosen that must not matter.
     fn case(
         &mut self,

@@ -1,4 +1,4 @@
-//! Sums and nim-products of nimbers some of which are infinite, as the kernel computes them.
+//! Sums and nim-products of nimbers, infinite ones among them, as the kernel computes them.
 
 use super::{Parts, Word, applied, word};
 use crate::error::Result;
@@ -10,8 +10,8 @@ use crate::proof::spelled;
 use crate::syntax::operator::Infix;
 use crate::syntax::tree::{Kind, TreeId};
 
-/// The kernel multiplies nimbers below ω^(3^38), with coefficients of so many bits, and takes so many pairs
-/// of summands.
+/// The kernel multiplies nimbers below ω^(3^38) with coefficients of at most these bits. Two factors have at
+/// most these pairs of summands.
 const EXPONENT: u64 = 3_u64.pow(38);
 const BITS: u64 = 128;
 const PAIRS: usize = 1 << 16;

@@ -64,7 +64,7 @@ pub(in crate::games::ruleset) struct Options<T> {
 }
 
 impl<T> Options<T> {
-    /// No option, with room for so many.
+    /// No option yet, with room for this many.
     pub(in crate::games::ruleset) fn with_capacity(options: usize) -> Options<T> {
         Options { parts: Vec::with_capacity(options), ends: Vec::with_capacity(options) }
     }
