@@ -7,6 +7,24 @@ use crate::session::Session;
 use crate::session::suggest::suggest_help;
 use crate::syntax::{Bracket, Token, TokenKind, canonical_name, tokens};
 
+/// The edges or relations that a text begins with, and a vertex after them, as arguments: of
+/// `a-b b-c a is P` they are `"a-b b-c", "a"`.
+fn edges(text: &str) -> Option<String> {
+    let text = text.split_once(" is ").map_or(text, |(before, _)| before);
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    let is_edge =
+        |word: &&str| word.split_once(['-', '<']).is_some_and(|(one, other)| is_name(one) && is_name(other));
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let edges = words.iter().take_while(|word| is_edge(word)).count();
+    let written = format!("\"{}\"", words[..edges].join(" "));
+    match words[edges..] {
+        _ if edges == 0 => None,
+        [] => Some(written),
+        [vertex] if is_name(vertex) => Some(format!("{written}, \"{vertex}\"")),
+        _ => None,
+    }
+}
+
 /// Nobody types more by hand.
 const LONGEST: usize = 1_000;
 
@@ -121,6 +139,13 @@ impl Session {
             let word = Token { kind: TokenKind::Name, span: *span };
             given.len() > 1 && self.takes_arguments(word, statement)
         };
+        let example = named(&name).map_or("", |ruleset| ruleset.position());
+        let example = example.strip_prefix(&*name).unwrap_or_default();
+        if example.starts_with("(\"")
+            && let Some(edges) = given.first().and_then(|first| edges(&statement[first.start..]))
+        {
+            return format!("write {called}({edges})");
+        }
         match (function, given.iter().position(is_call)) {
             (Some(function), Some(_)) if function.question().is_some() => {
                 format!("for example {}", call_in(function.word.example, function.name()))
@@ -137,8 +162,6 @@ impl Session {
                 let given = given.join(", ");
                 let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
                 let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
-                let example = named(&name).map_or("", |ruleset| ruleset.position());
-                let example = example.strip_prefix(&*name).unwrap_or_default();
                 let is_listed = !example.contains("[[") && example.ends_with("])");
                 let is_otherwise = example.contains(['"', '[']) || example.contains(")(");
                 match inside.split_once(", ") {

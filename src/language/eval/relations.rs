@@ -249,7 +249,14 @@ fn is_in(store: &mut Store, left: &Value, right: &Value) -> Result<bool> {
                 Ok(false)
             }
             None => {
-                Err(Error::new(ErrorKind::WrongKind, format!("an option is a position; got {}", left.kind())))
+                let message = format!("an option is a position; got {}", left.kind());
+                let error = Error::new(ErrorKind::WrongKind, message);
+                Err(match left {
+                    Value::Integer(integer) if !integer.is_negative() => {
+                        error.help(format!("a nimber is written *{}", integer.written()))
+                    }
+                    _ => error,
+                })
             }
         },
         Value::Integer(integer) if integer.is_zero() => Ok(false),

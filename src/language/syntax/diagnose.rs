@@ -504,6 +504,12 @@ impl<'t> Stop<'t> {
             token if classes.contains(&token) && ["a", "an"].contains(&last) && before == "is" => {
                 format!("leave out the article: … is {token}")
             }
+            token if classes.contains(&token) && last.ends_with(')') => {
+                format!("who wins is said with `is`: … is {token}")
+            }
+            "x" | "X" if is_nimber(last) => {
+                format!("the nim-product is written {last} ⊗ …, or \\otimes for its sign")
+            }
             "position" if classes.contains(&last) => format!("leave out `position`: … is {last}"),
             _ if before == "%" => "a comment begins with #".to_owned(),
             _ => return None,
@@ -541,11 +547,11 @@ impl<'t> Stop<'t> {
         if token == "to" && written.contains(" in ") {
             return error.help("the integers from a to b are a..b: for n in 1..10");
         }
-        if self.kind == TokenKind::Name && written.ends_with(|digit: char| digit.is_ascii_digit()) {
-            return error.help(format!("a product is written with its sign: 2 * {token}"));
-        }
         if let Some(help) = self.after_words(written) {
             return error.help(help);
+        }
+        if self.kind == TokenKind::Name && written.ends_with(|digit: char| digit.is_ascii_digit()) {
+            return error.help(format!("a product is written with its sign: 2 * {token}"));
         }
         // As other languages define a name.
         if names && BEGIN_A_DEFINITION.contains(&written.trim_start()) {
@@ -561,6 +567,12 @@ impl<'t> Stop<'t> {
             "statements are separated by a new line or `;`; a sum is written G + H"
         })
     }
+}
+
+/// `*2`
+fn is_nimber(word: &str) -> bool {
+    word.strip_prefix('*')
+        .is_some_and(|size| !size.is_empty() && size.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 fn begins_statement(word: &str) -> String {
