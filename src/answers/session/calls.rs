@@ -156,35 +156,39 @@ impl Session {
                 format!("write {called}({inner}({}))", given.collect::<Vec<_>>().join(", "))
             }
             _ => {
-                // `cram 4 x 5`
-                let is_sign = |given: &String| given == "x" && self.machine.find("x").is_none();
-                let given: Vec<String> = given.iter().map(written).filter(|given| !is_sign(given)).collect();
-                let given = given.join(", ");
-                let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
-                let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
-                let is_listed = !example.contains("[[") && example.ends_with("])");
-                let is_otherwise = example.contains(['"', '[']) || example.contains(")(");
-                match inside.split_once(", ") {
-                    // `twins HTH`
-                    None if example.starts_with("(\"")
-                        && inside.bytes().all(|coin| b"HT".contains(&coin)) =>
-                    {
-                        format!("write {called}(\"{inside}\")")
-                    }
-                    _ if inside.contains(|sign: char| sign.is_alphabetic() || matches!(sign, '[' | '"')) => {
-                        format!("write {called}({inside})")
-                    }
-                    // `nimble([1, 2, 3])`
-                    _ if is_listed && example.starts_with("([") => format!("write {called}([{inside}])"),
-                    // `moore(2, [3, 4, 5])`
-                    Some((first, rest)) if is_listed && example.contains(", [") => {
-                        format!("write {called}({first}, [{rest}])")
-                    }
-                    // `subtraction 1 3` and `generalized_wythoff 2 3 4`
-                    _ if is_otherwise => format!("for example {called}{example}"),
-                    _ => format!("write {called}({inside})"),
-                }
+                let given: Vec<String> = given.iter().map(written).collect();
+                self.spelt_as(called, example, &given)
             }
+        }
+    }
+
+    /// How a call with these arguments is written, where an example of it has such ones.
+    fn spelt_as(&self, called: &str, example: &str, given: &[String]) -> String {
+        // `cram 4 x 5`
+        let is_sign = |given: &&String| *given == "x" && self.machine.find("x").is_none();
+        let given: Vec<&str> = given.iter().filter(|given| !is_sign(given)).map(String::as_str).collect();
+        let given = given.join(", ");
+        let group = given.strip_prefix('(').filter(|_| !given.contains("), "));
+        let inside = group.and_then(|inside| inside.strip_suffix(')')).unwrap_or(&given);
+        let is_listed = !example.contains("[[") && example.ends_with("])");
+        let is_otherwise = example.contains(['"', '[']) || example.contains(")(");
+        match inside.split_once(", ") {
+            // `twins HTH`
+            None if example.starts_with("(\"") && inside.bytes().all(|coin| b"HT".contains(&coin)) => {
+                format!("write {called}(\"{inside}\")")
+            }
+            _ if inside.contains(|sign: char| sign.is_alphabetic() || matches!(sign, '[' | '"')) => {
+                format!("write {called}({inside})")
+            }
+            // `nimble([1, 2, 3])`
+            _ if is_listed && example.starts_with("([") => format!("write {called}([{inside}])"),
+            // `moore(2, [3, 4, 5])`
+            Some((first, rest)) if is_listed && example.contains(", [") => {
+                format!("write {called}({first}, [{rest}])")
+            }
+            // `subtraction 1 3` and `generalized_wythoff 2 3 4`
+            _ if is_otherwise => format!("for example {called}{example}"),
+            _ => format!("write {called}({inside})"),
         }
     }
 
