@@ -938,7 +938,7 @@ bug "parts: an atom that is not in the claim" mixed/mod.rs 'if let Some(unused) 
 bug "parts: a product without the lower half" mixed/nim.rs '| lower ^ of_digits(upper, 1 << (half - 1), half)' '| lower'
 bug "parts: infinite products, 2 for the last power" mixed/infinite.rs 'nim::product(coefficient, 2, meter)?' 'coefficient'
 bug "parts: infinite products, exponents as they are" mixed/infinite.rs 'number /= 3;' 'number /= 4;'
-bug "parts: infinite products, the last of two coefficients" mixed/infinite.rs '.or_default() ^= coefficient' '.or_default() = coefficient'
+bug "parts: infinite products, the last summand alone" mixed/infinite.rs '[&sum, &Nimber::from_tokens(summand)].into_iter()' '[&Nimber::from_tokens(summand)].into_iter()'
 bug "parts: infinite products, the largest power" mixed/infinite.rs 'if power >= WHOLE {' 'if power > WHOLE {'
 bug "parts: infinite sums are products" mixed/expression.rs '"nim-sum" =>' '"nim-add" =>'
 bug "parts: infinite nimbers without end" mixed/expression.rs 'if !infinite::is_small(&nimber) {' 'if false {'

@@ -83,15 +83,14 @@ pub(crate) fn powers(tokens: &[Token]) -> impl Iterator<Item = (Option<Number>, 
     summands(tokens).into_iter().map(|(exponent, coefficient)| (to_natural(exponent), coefficient))
 }
 
-/// The tokens of a sum of ω^E·C by descending exponents, where no C is 0.
-pub(crate) fn of_powers(summands: impl Iterator<Item = (u64, Number)>) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    for (exponent, coefficient) in summands {
-        tokens.push(Token::Summand);
-        tokens.extend(natural(Number::small(exponent)));
-        tokens.push(Token::Coefficient(coefficient));
+/// The tokens of ω^E·C.
+pub(crate) fn power(exponent: u64, coefficient: Number) -> Vec<Token> {
+    if coefficient == Number::ZERO {
+        return vec![Token::End];
     }
-    tokens.push(Token::End);
+    let mut tokens = vec![Token::Summand];
+    tokens.extend(natural(Number::small(exponent)));
+    tokens.extend([Token::Coefficient(coefficient), Token::End]);
     tokens
 }
 

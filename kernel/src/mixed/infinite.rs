@@ -5,8 +5,6 @@
 //! and Games*, chapter 6; Lenstra, *On the algebraic closure of two*). So all ω^e are powers of the last
 //! κ_k: ω^e is the power whose exponent has the digits of e the other way round.
 
-use std::collections::BTreeMap;
-
 use super::nim;
 use crate::meter::Meter;
 use crate::nimber::Nimber;
@@ -18,8 +16,8 @@ use crate::refused::Refused;
 const DIGITS: u32 = 38;
 const WHOLE: u64 = 3_u64.pow(DIGITS);
 
-/// Products of coefficients in one product.
-const MOST: usize = 1 << 16;
+/// Products of coefficients in one product. Each is added to the sum of those before.
+const MOST: usize = 1 << 12;
 
 /// Whether a nimber is below ω^(3^38), and its coefficients are below 2^128.
 pub(super) fn is_small(nimber: &Nimber) -> bool {
@@ -36,7 +34,7 @@ pub(super) fn product(
     if left.len().saturating_mul(right.len()) > MOST {
         return Ok(None);
     }
-    let mut sum: BTreeMap<u64, u128> = BTreeMap::new();
+    let mut sum = Nimber::ZERO;
     for &(one, of_one) in &left {
         for &(other, of_other) in &right {
             let mut coefficient = nim::product(of_one, of_other, meter)?;
@@ -45,12 +43,11 @@ pub(super) fn product(
                 power -= WHOLE;
                 coefficient = nim::product(coefficient, 2, meter)?;
             }
-            *sum.entry(turned_round(power)).or_default() ^= coefficient;
+            let summand = ordinal::power(turned_round(power), Number::from_u128(coefficient));
+            sum = Nimber::nim_sum([&sum, &Nimber::from_tokens(summand)].into_iter(), meter)?;
         }
     }
-    let summands = sum.into_iter().rev().filter(|&(_, coefficient)| coefficient != 0);
-    let summands = summands.map(|(exponent, coefficient)| (exponent, Number::from_u128(coefficient)));
-    Ok(Some(Nimber::from_tokens(ordinal::of_powers(summands))))
+    Ok(Some(sum))
 }
 
 /// The summands ω^e·c, each as e and c.
@@ -81,9 +78,10 @@ mod tests {
     use crate::ordinal::Token;
 
     fn nimber(powers: &[(u64, u128)]) -> Nimber {
-        let summands =
-            powers.iter().map(|&(exponent, coefficient)| (exponent, Number::from_u128(coefficient)));
-        Nimber::from_tokens(ordinal::of_powers(summands))
+        powers.iter().fold(Nimber::ZERO, |sum, &(exponent, coefficient)| {
+            let power = Nimber::from_tokens(ordinal::power(exponent, Number::from_u128(coefficient)));
+            Nimber::nim_sum([&sum, &power].into_iter(), &mut Meter::new(&mut || true)).unwrap()
+        })
     }
 
     fn times(left: &Nimber, right: &Nimber) -> Nimber {

@@ -14,7 +14,7 @@ use crate::syntax::tree::{Kind, TreeId};
 /// most these pairs of summands.
 const EXPONENT: u64 = 3_u64.pow(38);
 const BITS: u64 = 128;
-const PAIRS: usize = 1 << 16;
+const PAIRS: usize = 1 << 12;
 
 const NOT_WRITTEN: &str =
     "the kernel multiplies infinite nimbers that are written out in Cantor normal form: *(ω^2*3 + ω)";
