@@ -235,6 +235,40 @@ fn agrees_on_random_claims(count: usize, seed: u64) {
     assert!(by_parts > count / 2 && holding > count / 8 && holding < by_parts, "{by_parts} {holding}");
 }
 
+/// The machine multiplies infinite nimbers in a finite field that has them, and the kernel by exponents.
+#[test]
+fn random_products_of_infinite_nimbers() {
+    let mut random = Random(5);
+    let mut session = Session::new();
+    for _ in 0..150 {
+        let product = format!("{} ⊗ {}", infinite(&mut random), infinite(&mut random));
+        let Ok(Reply::Value(value)) = session.eval(&format!("grundy({product})")) else {
+            panic!("{product}: no value");
+        };
+        let worth = format!("*({})", value.text);
+        let other = infinite(&mut random);
+        let all = format!("{product} = {worth} and {product} + {other} != {worth}");
+        let (_, lines) = certified(&mut session, &all).unwrap_or_else(|why| panic!("{all}: {why}"));
+        assert!(!lines.last().unwrap().starts_with("not "), "{all}: {lines:?}");
+    }
+}
+
+/// An infinite nimber with small exponents.
+fn infinite(random: &mut Random) -> String {
+    let mut exponents: Vec<usize> = (0..1 + random.below(3)).map(|_| random.below(30)).collect();
+    exponents.sort_unstable();
+    exponents.dedup();
+    let mut summand = |exponent: usize| match (exponent, random.below(20)) {
+        (0, coefficient) => (coefficient + 1).to_string(),
+        (1, 0) => "ω".to_owned(),
+        (_, 0) => format!("ω^{exponent}"),
+        (1, coefficient) => format!("ω*{}", coefficient + 1),
+        (_, coefficient) => format!("ω^{exponent}*{}", coefficient + 1),
+    };
+    let summands: Vec<String> = exponents.into_iter().rev().map(&mut summand).collect();
+    format!("*({})", summands.join(" + "))
+}
+
 /// Numbers that are the same everywhere.
 struct Random(u64);
 
