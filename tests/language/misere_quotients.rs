@@ -254,7 +254,7 @@ fn what_is_no_quotient_is_said_with_what_would_work() {
     let mut session = Session::with_limits(sprague::Limits::with_nodes(100_000));
     session.eval("Q := misere_quotient(0.75)").unwrap();
     for (statement, kind, part) in [
-        ("misere_quotient(guiles)", ErrorKind::Domain, "misere_quotient(0.15)"),
+        ("misere_quotient(treblecross)", ErrorKind::Domain, "misere_quotient(treblecross(3))"),
         ("misere_quotient(wythoff)", ErrorKind::Domain, "misere_quotient(wythoff(3, 5))"),
         ("misere_quotient([1])", ErrorKind::WrongKind, "misere_quotient(cram(3, 4))"),
         ("misere_quotient(0.[3])", ErrorKind::Domain, "misere_quotient(0.[3], 20)"),

@@ -459,13 +459,17 @@ fn several_heaps_of_one_game_are_their_sum() {
         ("kayles(3, \"a\")", &["a heap size"]),
         ("kayles(\"I.II\")", &["a heap size", "kayles(1) + kayles(2)"]),
         ("kayles(\"five\")", &["a heap size", "e.g. `kayles(5)`"]),
-        ("guiles(10^12)", &["is worth 0.15(1000000000000)"]),
-        ("lasker(10^12, 3)", &["heaps of 4.[3]"]),
+        ("subtraction([1, 1001])(10^12)", &["a heap size, from 0 to 4294967295"]),
+        ("treblecross(10^12, 3)", &["heaps of 0.007"]),
         ("treblecross(10^12)", &["0.007(1000000000002)"]),
         ("kayles(-1)", &["a heap size"]),
     ]);
     read(&[
         ("0.77(10^12)", "*"),
+        ("subtraction(1..6)(10^12)", "*1 0.333333(1000000000000)"),
+        ("R := all_but([2]); R(10^12)", "*500000000000 0.30[3](1000000000000)"),
+        ("lasker(10^20 + 3)", "*100000000000000000004 4.[3](100000000000000000003)"),
+        ("guiles(10^12, 1)", "*3"),
         ("claim 0.77(10^3) = kayles(10^3)", "holds"),
         // A heap that is too large for the ruleset of the name is one of its code.
         ("claim kayles(2^40) == 0.77(2^40)", "holds"),

@@ -13,7 +13,7 @@ use crate::game::store::Store;
 use crate::heap::Code;
 use crate::nimber::Nimber;
 use crate::picture::Picture;
-use crate::ruleset::heaps::{BySequence, OneHeap, TakeAndBreak};
+use crate::ruleset::heaps::{BySequence, OneHeap, Subtraction, TakeAndBreak};
 use crate::ruleset::row::Plain;
 use crate::ruleset::{Argument, Keyed, Known, Rules, Ruleset, SharedSequence, keyed};
 
@@ -78,6 +78,9 @@ impl Store {
         if let Some(keyed) = rules.downcast_ref::<Keyed<TakeAndBreak>>() {
             return Some(keyed.rules().code().clone());
         }
+        if let Some(keyed) = rules.downcast_ref::<Keyed<BySequence<Subtraction>>>() {
+            return keyed.rules().rules().code();
+        }
         one_heap(rules)?.code()?.parse().ok()
     }
 
@@ -89,8 +92,10 @@ impl Store {
         if let Some(keyed) = keyed.downcast_ref::<Keyed<TakeAndBreak>>() {
             return Some((keyed.rules().code().clone(), keyed.position(key).clone()));
         }
-        let valued = keyed.downcast_ref::<Keyed<BySequence<OneHeap>>>().map(|rules| *rules.position(key));
-        let heap = valued.or_else(|| Some(*keyed.downcast_ref::<Keyed<OneHeap>>()?.position(key)))?;
+        let heap = None
+            .or_else(|| Some(*keyed.downcast_ref::<Keyed<BySequence<OneHeap>>>()?.position(key)))
+            .or_else(|| Some(*keyed.downcast_ref::<Keyed<BySequence<Subtraction>>>()?.position(key)))
+            .or_else(|| Some(*keyed.downcast_ref::<Keyed<OneHeap>>()?.position(key)))?;
         Some((self.code_of(ruleset)?, heap.into()))
     }
 

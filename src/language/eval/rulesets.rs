@@ -64,17 +64,12 @@ fn call_as_given(store: &mut Store, ruleset: &Named, arguments: &[Argument]) -> 
     match ruleset.make {
         Make::Plain(_) | Make::Coded(..) => {
             let id = alone(store, ruleset)?;
-            let error = match position(store, id, arguments) {
+            let error = match position_or_coded(store, id, arguments) {
                 Ok(position) => return Ok(Called::Position(position)),
                 Err(error) => error,
             };
             match ruleset.code() {
                 Some((code, shift)) if error.kind() == ErrorKind::Domain && are_large(arguments) => {
-                    // Only where its options are those of the code: equal values would not do.
-                    if let Some(code) = store.code_of(id) {
-                        let id = of_code(store, &code)?;
-                        return position(store, id, arguments).map(Called::Position);
-                    }
                     let (name, position) = (ruleset.name(), ruleset.position());
                     let error = Argument::of_ruleset(error, name, Some(position));
                     Err(error.help(by_code(ruleset.name(), &code, shift, arguments)))
@@ -135,7 +130,7 @@ pub(crate) fn apply(store: &mut Store, ruleset: &Value, arguments: &[Value]) -> 
 
 /// A position of a ruleset that is given.
 pub(crate) fn apply_to(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
-    position(store, ruleset, arguments).map_err(|error| {
+    position_or_coded(store, ruleset, arguments).map_err(|error| {
         let name = store.ruleset_name(ruleset);
         if store.nim_sequence(ruleset).is_some() {
             return Argument::of_ruleset(error, &name, Some(&format!("{name}(5)")));
@@ -143,6 +138,23 @@ pub(crate) fn apply_to(store: &mut Store, ruleset: RulesetId, arguments: &[Argum
         let row = name.split('(').next().and_then(registry::named);
         Argument::of_ruleset(error, &name, row.map(Named::position))
     })
+}
+
+/// A position of a ruleset. Where a heap is too large for it, that of the code whose options are the same:
+/// equal values would not do.
+fn position_or_coded(store: &mut Store, ruleset: RulesetId, arguments: &[Argument]) -> Result<GameId> {
+    match position(store, ruleset, arguments) {
+        Err(error) if error.kind() == ErrorKind::Domain && are_large(arguments) => {
+            match store.code_of(ruleset) {
+                Some(code) => {
+                    let coded = of_code(store, &code)?;
+                    position(store, coded, arguments)
+                }
+                None => Err(error),
+            }
+        }
+        answer => answer,
+    }
 }
 
 /// A position of a ruleset; of a ruleset of one heap size, several sizes are the sum of these

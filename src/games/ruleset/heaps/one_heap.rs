@@ -8,6 +8,7 @@ use num_integer::{Integer, Roots};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
+use crate::ruleset::heaps::take_and_break::lasker_value;
 use crate::ruleset::row::{LinearMoves, Make, Means, Named, name_of};
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
@@ -134,6 +135,7 @@ impl OneHeap {
         values: "period 10",
         example: "claim guiles(1) is N",
         code: Some("0.15"),
+        is_code: true,
         moves: |heap, moves| {
             if heap == 1 || heap == 2 {
                 take(heap, heap, moves)?;
@@ -175,17 +177,12 @@ impl OneHeap {
         values: "by n mod 4",
         example: "claim grundy(lasker(3)) = 4",
         code: Some("4.[3]"),
+        is_code: true,
         moves: |heap, moves| {
             (1..=heap).try_for_each(|taken| take(heap, taken, moves))?;
             divide(heap, moves)
         },
-        value: Some(|heap| {
-            Some(Nimber::from(match heap % 4 {
-                0 => heap.saturating_sub(1),
-                3 => heap.checked_add(1)?,
-                _ => heap,
-            }))
-        }),
+        value: Some(|heap| Some(lasker_value(heap.into()))),
         ..OneHeap::DEFAULT
     };
     /// Grundy's game: divide a heap into two of different sizes, neither of them empty.

@@ -1,7 +1,7 @@
 //! Subtraction games: how many may be taken does not depend on the heap.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::heap::HeapRule;
+use crate::heap::{Code, HeapRule};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::ruleset::heaps::BySequence;
@@ -25,6 +25,9 @@ pub(super) const ALL_BUT: Named = Named::new(
     "claim all_but([1, 2])(2) is P",
     Make::With(|arguments| by_sequence(Subtraction::all_but(arguments)?)),
 );
+
+/// The most digits that a set is written with as a code.
+const LONGEST: u64 = 1_000;
 
 /// With the values of its nim-sequence.
 fn by_sequence(rules: Subtraction) -> Result<Box<dyn Rules>> {
@@ -78,6 +81,16 @@ impl Subtraction {
     /// If the argument is not a list of integers from 1.
     pub fn all_but(arguments: &[Argument]) -> Result<Subtraction> {
         Ok(Subtraction { set: read_set(arguments)?, all_but: true })
+    }
+
+    /// The take-and-break code whose positions are those of this game, option by option, if it is short.
+    pub(crate) fn code(&self) -> Option<Code> {
+        let last = self.set.last().map_or(0, |&last| last);
+        let is_taken = |number| self.set.binary_search(&number).is_ok() != self.all_but;
+        let digits: String =
+            (1..=last.min(LONGEST)).map(|number| if is_taken(number) { '3' } else { '0' }).collect();
+        let tail = if self.all_but { "[3]" } else { "" };
+        (last <= LONGEST).then(|| format!("0.{digits}{tail}").parse().ok())?
     }
 
     /// The numbers that may be taken, or must not be, sorted, each once.
