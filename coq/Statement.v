@@ -36,7 +36,7 @@ Definition total_of (numbers : list Z) : Z := fold_right Z.add 0%Z numbers.
 
 (** ** Claims as data. Positions are the nodes of a certificate, nimbers, heaps of octal games with a period, and sums of such. *)
 
-Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Nim_sum | Nim_times.
+Inductive operation : Set := Add | Subtract | Multiply | Divide | Remainder | Power | Gcd | Nim_sum | Nim_times.
 
 Inductive integer : Set :=
   | Number (z : Z)
@@ -93,6 +93,7 @@ Section Meaning.
     | Divide => Z.div
     | Remainder => Z.modulo
     | Power => Z.pow
+    | Gcd => Z.gcd
     | Nim_sum => Z.lxor
     | Nim_times => nim_times
     end.
@@ -183,7 +184,7 @@ Section Meaning.
     let natural := (0 <=? a)%Z && (0 <=? b)%Z in
     let known (allowed : bool) := if allowed then Some (result by_it a b) else None in
     match by_it with
-    | Add | Subtract | Multiply => known true
+    | Add | Subtract | Multiply | Gcd => known true
     | Divide | Remainder => known (negb (b =? 0)%Z)
     | Power => known (0 <=? b)%Z
     | Nim_sum => known natural

@@ -15,7 +15,8 @@ let most_heaps = 20_000
 (* 2^127. *)
 let bound = "170141183460469231731687303715884105728"
 let not_below = "numbers are below 2^127 here"
-let beyond = "no proved checker takes nim-quotients, nim-powers and products of infinite nimbers"
+let beyond =
+  "no proved checker takes periods, nim-quotients, nim-powers and products of infinite nimbers"
 let full = "the positions as sets are too many, or their genera do not repeat soon"
 let infinite = "no proved checker takes infinite ordinals in claims of several parts"
 
@@ -182,7 +183,11 @@ and of_one_kind r wanted name =
     let game, code = sequence r in
     let size, words = integer r in
     (Heap_of (game, size), say ("the value of ", " at heap ", "") [ code; words ])
-  | "over" | "nim-power" -> raise (Unknown beyond)
+  | "gcd" ->
+    let a, left = integer r in
+    let b, right = integer r in
+    (Apply (Gcd, a, b), say ("gcd(", ", ", ")") [ left; right ])
+  | "over" | "nim-power" | "period" | "preperiod" -> raise (Unknown beyond)
   | _ -> unknown r wanted name
 
 and truth r : Atoms.truth * string =

@@ -345,7 +345,7 @@ const OPERATORS: &[&[&str]] = &[
     &["eq", "ne", "lt", "le"],
     &["win", "lose", "misere-win", "misere-lose"],
     &["alike", "same", "option"],
-    &["add", "sub", "mul", "div", "mod", "pow", "xor", "times"],
+    &["add", "sub", "mul", "div", "mod", "pow", "gcd", "xor", "times"],
     &["mex", "min", "max"],
     &["value", "birthday"],
 ];
@@ -370,6 +370,9 @@ const ATOMS: &[&str] = &[
     "eq mod neg # # xor # times # #",
     "iff win # misere-win #",
     "eq heap 1 # #",
+    "eq gcd # neg # #",
+    "le period 1 # preperiod 1",
+    "nim-equal nim-product w # nim-sum w^2 #",
 ];
 
 /// An operator is another one of its kind, an atom has the other truth, or there is one more.

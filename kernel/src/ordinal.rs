@@ -40,10 +40,7 @@ const WRITTEN: usize = 2_000;
 
 /// The tokens of ω.
 pub(crate) fn omega() -> Vec<Token> {
-    let mut tokens = vec![Token::Summand];
-    tokens.extend(natural(Number::small(1)));
-    tokens.extend([Token::Coefficient(Number::small(1)), Token::End]);
-    tokens
+    power(1, Number::small(1))
 }
 
 /// The tokens of a natural number.

@@ -120,12 +120,41 @@ fn nothing_else_is_certified() {
             "genus(*0) = genus(*2 + *2)",
             "not ((the genus of node 3 is 0^(0, 2)) and (the genus of node 1 is 0^(0, 2)))",
         ),
+        ("canonical(kayles(3)) = *3", "(the value of node 5) = 3"),
+        ("canonical(kayles(2)) == {*0, *1}", "((the value of node 3) = 2) and (node 4 == node 4)"),
+        ("*1 !== canonical(*1 + *1)", "not (((1 ⊕ 1) = 0) and (node 2 == node 1))"),
+        ("*1 in {*1, *2}", "node 1 is an option of node 3"),
+        ("kayles(4) not in *3", "not (node 7 is an option of node 8)"),
+        ("3 in [grundy(kayles(2)), 3]", "(3 = (the value of node 3)) or (3 = 3)"),
+        ("4 not in [3]", "not (4 = 3)"),
+        ("grundy(kayles(2)) in 1..9", "(1 <= (the value of node 3)) and ((the value of node 3) <= 9)"),
+        ("mex([0, 1, 3]) = 2", "(mex(0, 1, 3)) = 2"),
+        ("mex(0, 1..2, [4]) = 3", "(mex(0, 1, 2, 4)) = 3"),
+        ("sum([grundy(*n) for n in 1..2]) = 3", "(1 + 2) = 3"),
+        ("sum([]) = 0", "0 = 0"),
+        ("gcd(-6) = gcd([4, 6, 12]) + 4", "(gcd(0, -6)) = ((gcd(gcd(4, 6), 12)) + 4)"),
+        ("gcd(-12, 2 * 9) = 6", "(gcd(-12, 2 * 9)) = 6"),
+        ("[1, 2] ++ [5, 6] = [1, 2, 5, 7]", "not ((((1 = 1) and (2 = 2)) and (5 = 5)) and (6 = 7))"),
+        ("[5, 6][1] = 6", "6 = 6"),
+        ("sequence(kayles, 1..2) = [1, 2]", "((the value of node 2) = 1) and ((the value of node 3) = 2)"),
+        ("sequence(kayles, [10^20]) = [1]", "(the value of 0.77 at heap 100000000000000000000) = 1"),
+        ("period(kayles) = 12", "(the period of 0.77) = 12"),
+        ("preperiod(0.137) = 50", "not ((the preperiod of 0.137) = 50)"),
+        ("last_exception(dawsons_kayles) = 52", "((the preperiod of 0.07) - 1) = 52"),
+        ("period(subtraction([1, 3, 4])) = 7", "(the period of 0.3033) = 7"),
+        (
+            "saltus(0.3) = 0",
+            "((the value of 0.3 at heap ((the preperiod of 0.3) + (the period of 0.3))) - (the value of 0.3 at heap (the preperiod of 0.3))) = 0",
+        ),
+        ("exceptions(0.3) = []", "((the period of 0.3) = 2) and ((the preperiod of 0.3) = 0)"),
         ("misere_grundy(kayles(4)) = 0", "(the misère Grundy value of node 7) = 0"),
         ("[*0] != winning_moves(*0)", "(node 1 == node 1) and (not (node 1 is an option of node 1))"),
     ] {
         let (_, lines) = certified(&mut Session::new(), claim).unwrap_or_else(|why| panic!("{claim}: {why}"));
         assert_eq!(lines.last().unwrap(), says, "{claim}");
     }
+    let (_, lines) = certified(&mut Session::new(), &format!("exceptions(kayles) = {EXCEPTIONS}")).unwrap();
+    assert!(!lines.last().unwrap().starts_with("not "), "{lines:?}");
     for (definitions, claim) in [
         ("", "*2 ⊗ *3"),
         ("", "{*2 ⊗ *3} = *0"),
@@ -137,7 +166,16 @@ fn nothing_else_is_certified() {
         ("", "*ω ⊗ *ω ⊘ *ω = *ω"),
         ("", "*ω ⊗ *2 - *ω = *(ω*3)"),
         ("", "nim(2 ⊗ 3, 1) = *0"),
-        ("", "canonical(kayles(3)) = *3"),
+        ("", "canonical(*ω) == *ω"),
+        ("x := grundy(kayles(5))", "x = 4"),
+        ("xs := [grundy(kayles(n)) for n in 0..3]", "xs = [0, 1, 2, 3]"),
+        ("", "period(0.16, 1000) = 149459"),
+        ("", "period(0.106) = 328226140474"),
+        ("", "saltus(all_but([2])) = 1"),
+        ("", "exceptions(0.137, 300) = []"),
+        ("f(n) := {f(k) for k in 0..n-1}", "sequence(f, 0..2) = [0, 1, 2]"),
+        ("", "[1, 2] = [1]"),
+        ("", "3 in []"),
         ("", "*n + (*2 ⊗ *3) = *(n ⊕ 1) for all n"),
         ("", "n + (2 ⊗ 3) > n for all n"),
         ("", "kayles(n) is N for n in 5..3"),
@@ -269,6 +307,9 @@ fn infinite(random: &mut Random) -> String {
     format!("*({})", summands.join(" + "))
 }
 
+/// Those of Kayles.
+const EXCEPTIONS: &str = "[0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]";
+
 /// Numbers that are the same everywhere.
 struct Random(u64);
 
@@ -306,7 +347,15 @@ fn integer(random: &mut Random, depth: usize) -> String {
         };
     }
     let [a, b] = [(); 2].map(|()| integer(random, depth - 1));
-    match random.below(10) {
+    match random.below(15) {
+        10 => format!("gcd({a}, {b}, 1..{})", random.below(3)),
+        11 => format!("sum([{a}, {b}] ++ 1..{})", random.below(4)),
+        12 => format!("mex([{a}, 0], {b}, 1..2)"),
+        13 => format!("[{a}, {b}, 7][{}]", random.below(3)),
+        14 => {
+            let asked = random.pick(&["period", "preperiod", "last_exception", "saltus"]);
+            format!("({asked}({}) % 5)", game(random))
+        }
         0 => {
             let (heap, list) = (random.below(4), random.pick(&["options", "winning_moves"]));
             format!("({a} + len({list}(nim({heap}, {}))))", random.below(4))
@@ -323,6 +372,11 @@ fn integer(random: &mut Random, depth: usize) -> String {
     }
 }
 
+/// A game whose values repeat soon.
+fn game(random: &mut Random) -> &'static str {
+    random.pick(&["kayles", "0.07", "0.137", "0.3", "guiles", "subtraction([1, 3])", "subtraction(2..3)"])
+}
+
 fn truth(random: &mut Random, depth: usize) -> String {
     if depth > 0 && random.below(4) > 0 {
         let [a, b] = [(); 2].map(|()| truth(random, depth - 1));
@@ -336,7 +390,25 @@ fn truth(random: &mut Random, depth: usize) -> String {
         };
     }
     let sign = random.pick(&["=", "!=", "<", "<=", ">", ">="]);
-    match random.below(11) {
+    match random.below(16) {
+        11 => format!("({} {} {})", position(random), random.pick(&["in", "not in"]), position(random)),
+        12 => {
+            let equals = random.pick(&["=", "==", "!==", "!="]);
+            format!("(canonical({}) {equals} {})", position(random), position(random))
+        }
+        13 => format!("({} in [{}, 2])", integer(random, 1), integer(random, 1)),
+        14 => format!("({} in {}..{})", integer(random, 1), integer(random, 0), integer(random, 1)),
+        15 => {
+            let [a, b] = [(); 2].map(|()| random.below(3));
+            match random.below(3) {
+                0 => format!(
+                    "(exceptions({}) = {})",
+                    game(random),
+                    random.pick(&["[0]", "[]", "[0, 3]", EXCEPTIONS])
+                ),
+                _ => format!("(sequence({}, 0..2) = [0, {a}, {b}])", game(random)),
+            }
+        }
         0 => format!("({} is {})", position(random), random.pick(&["P", "N", "not P"])),
         1 | 2 => format!("({} is misere {})", position(random), random.pick(&["P", "N"])),
         3 => format!("({} = {})", position(random), position(random)),

@@ -8,7 +8,6 @@ use super::sets::Sets;
 use super::{infinite, nim};
 use crate::input::Input;
 use crate::nimber::Nimber;
-use crate::number::Number;
 use crate::positions::VerifiedPositions;
 use crate::refused::Refused;
 
@@ -73,7 +72,7 @@ const GENUS: &[Type] = &[Type::Node, Type::Integer, Type::Integer, Type::Integer
 /// Those of truths come first: they alone join atoms.
 const JOINS: usize = 5;
 
-static OPERATORS: [Operator; 40] = [
+static OPERATORS: [Operator; 43] = [
     operator("not", Type::Truth, &[Type::Truth], ["not ", "", ""]),
     operator("and", Type::Truth, TRUTHS, ["", " and ", ""]),
     operator("or", Type::Truth, TRUTHS, ["", " or ", ""]),
@@ -99,6 +98,7 @@ static OPERATORS: [Operator; 40] = [
     operator("div", Type::Integer, INTEGERS, ["", " // ", ""]),
     operator("mod", Type::Integer, INTEGERS, ["", " % ", ""]),
     operator("pow", Type::Integer, INTEGERS, ["", " ^ ", ""]),
+    operator("gcd", Type::Integer, INTEGERS, ["gcd(", ", ", ")"]),
     operator("xor", Type::Integer, INTEGERS, ["", " ⊕ ", ""]),
     operator("times", Type::Integer, INTEGERS, ["", " ⊗ ", ""]),
     operator("over", Type::Integer, INTEGERS, ["", " ⊘ ", ""]),
@@ -117,6 +117,8 @@ static OPERATORS: [Operator; 40] = [
     operator("nim-sum", Type::Nimber, NIMBERS, ["", " ⊕ ", ""]),
     operator("nim-product", Type::Nimber, NIMBERS, ["", " ⊗ ", ""]),
     operator("heap", Type::Integer, &[Type::Sequence, Type::Integer], ["the value of ", " at heap ", ""]),
+    operator("period", Type::Integer, &[Type::Sequence], ["the period of ", "", ""]),
+    operator("preperiod", Type::Integer, &[Type::Sequence], ["the preperiod of ", "", ""]),
 ];
 
 /// An operator with the operands so far, and how many it takes.
@@ -160,19 +162,11 @@ impl<'n> Reader<'n> {
         for _ in 0..MOST_WORDS {
             let wanted = open.last().map_or(Type::Truth, Open::next);
             let ended;
-            let mut found = if wanted == Type::Nimber && matches!(input.peek()?, b'0'..=b'9' | b'w') {
-                let (nimber, end) = input.nimber(true)?;
+            let is_infinite = wanted == Type::Nimber && input.peek()? == b'w';
+            let mut found = if is_infinite || input.peek()?.is_ascii_digit() {
+                let (nimber, end) = input.nimber(is_infinite)?;
                 ended = end;
-                if !infinite::is_small(&nimber) {
-                    let reason = "nimbers are below w^(3^38) here, with coefficients below 2^128";
-                    return Err(input.reject_at(end, reason));
-                }
-                let words = nimber.to_string();
-                Term { value: Value::Nimber(nimber), words }
-            } else if input.peek()?.is_ascii_digit() {
-                let (number, end) = input.number()?;
-                ended = end;
-                self.operand(wanted, &number, atoms).map_err(|reason| input.reject_at(end, reason))?
+                self.operand(wanted, nimber, atoms).map_err(|reason| input.reject_at(end, reason))?
             } else {
                 open.push(operator_here(input, wanted, !atoms.is_empty())?);
                 continue;
@@ -203,31 +197,36 @@ impl<'n> Reader<'n> {
 }
 
 impl Reader<'_> {
-    /// What a number stands for where this is wanted.
-    fn operand(&mut self, wanted: Type, number: &Number, atoms: &[Term]) -> Result<Term, String> {
-        let small = number.to_u64();
-        let within = |count: usize| small.filter(|&place| place >= 1 && place <= count as u64);
+    /// What a number stands for where this is wanted, or a nimber.
+    fn operand(&mut self, wanted: Type, nimber: Nimber, atoms: &[Term]) -> Result<Term, String> {
+        let within = |count: usize| {
+            let is_one = |&place: &u64| place >= 1 && place <= count as u64;
+            nimber.to_u64().filter(is_one)
+        };
         match wanted {
             Type::Integer => {
-                let value = integer(number).ok_or("numbers are below 2^127 here")?;
+                let value = integer(&nimber).ok_or("numbers are below 2^127 here")?;
                 Ok(Term { value: Value::Integer(value), words: value.to_string() })
             }
+            Type::Nimber if infinite::is_small(&nimber) => {
+                let words = nimber.to_string();
+                Ok(Term { value: Value::Nimber(nimber), words })
+            }
+            Type::Nimber => Err("nimbers are below w^(3^38) here, with coefficients below 2^128".to_owned()),
             Type::Node => {
                 let node =
-                    within(self.nodes.len()).ok_or_else(|| format!("no node has the number {number}"))?;
+                    within(self.nodes.len()).ok_or_else(|| format!("no node has the number {nimber}"))?;
                 Ok(Term { value: Value::Node(node as u32), words: format!("node {node}") })
             }
             Type::Sequence => {
                 let sequence = within(self.sequences.len())
-                    .ok_or_else(|| format!("no sequence has the number {number}"))?;
+                    .ok_or_else(|| format!("no sequence has the number {nimber}"))?;
                 let words = self.sequences[sequence as usize - 1].name.clone();
                 Ok(Term { value: Value::Sequence(sequence as u32), words })
             }
-            // It is read where it stands.
-            Type::Nimber => Err("expected a nimber".to_owned()),
             Type::Truth => {
                 let atom =
-                    within(atoms.len()).ok_or_else(|| format!("no atom has the number {number} here"))?;
+                    within(atoms.len()).ok_or_else(|| format!("no atom has the number {nimber} here"))?;
                 let atom = atom as usize - 1;
                 self.used.resize(atoms.len(), false);
                 self.used[atom] = true;
@@ -278,6 +277,10 @@ impl Reader<'_> {
             let heap = u128::try_from(heap).map_err(|_| input.reject("a heap is 0 or larger"))?;
             return Ok(Value::Integer(sequence.value(heap).into()));
         }
+        if let &[Value::Sequence(sequence)] = values {
+            let (period, preperiod) = self.sequences[sequence as usize - 1].least(input)?;
+            return Ok(Value::Integer(if name == "period" { period } else { preperiod }.into()));
+        }
         if let [Value::Nimber(one), Value::Nimber(other)] = values {
             return of_nimbers(name, [one, other], input);
         }
@@ -307,7 +310,7 @@ impl Reader<'_> {
                 return Ok(Value::Truth(self.worth(nodes[0], input)? == self.worth(nodes[1], input)?));
             }
             "value" => {
-                let number = self.worth(nodes[0], input)?.number().and_then(integer);
+                let number = integer(self.worth(nodes[0], input)?);
                 let reason = "the value is not below 2^127";
                 return number.map(Value::Integer).ok_or_else(|| input.reject(reason));
             }
@@ -344,7 +347,7 @@ impl Reader<'_> {
         input: &mut Input<'_>,
     ) -> Result<bool, Refused> {
         let set = self.sets.of(node, self.nodes, input)?;
-        let worth = self.worth(node, input)?.number().and_then(integer);
+        let worth = integer(self.worth(node, input)?);
         Ok(worth == Some(grundy) && Followers::of(set, &self.sets, input)?.have(misere, input)?)
     }
 
@@ -367,10 +370,8 @@ fn is_node(term: &Term) -> bool {
 }
 
 /// A number below 2^127.
-fn integer(number: &Number) -> Option<i128> {
-    let words = number.words();
-    let [low, high] = [0, 1].map(|place| i128::from(words.get(place).copied().unwrap_or(0)));
-    (words.len() <= 2 && high < 1 << 63).then_some(high << 64 | low)
+fn integer(nimber: &Nimber) -> Option<i128> {
+    nimber.number()?.to_u128()?.try_into().ok()
 }
 
 /// The operator that stands here, and gives what is wanted.
@@ -434,6 +435,7 @@ fn of_integers(name: &str, numbers: &[i128], input: &mut Input<'_>) -> Result<Va
         ("mod", &[a, b]) => {
             a.checked_rem(b).map(|rest| if rest != 0 && (rest < 0) != (b < 0) { rest + b } else { rest })
         }
+        ("gcd", &[a, b]) => i128::try_from(greatest_divisor(a.unsigned_abs(), b.unsigned_abs())).ok(),
         ("pow", &[a, b]) => u32::try_from(b).ok().and_then(|b| a.checked_pow(b)),
         ("min", _) => all.min(),
         ("max", _) => all.max(),
@@ -457,6 +459,14 @@ fn of_integers(name: &str, numbers: &[i128], input: &mut Input<'_>) -> Result<Va
     };
     let reason = || input.reject(format!("`{name}` gives no number below 2^127 here"));
     found.map(Value::Integer).ok_or_else(reason)
+}
+
+/// Euclid's algorithm.
+fn greatest_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }
 
 fn nimber(number: u128) -> Option<i128> {

@@ -30,6 +30,23 @@ impl Sequence {
             }
         }
     }
+
+    /// The least period, and the heap from which on it holds. The greatest divisor of two periods is one
+    /// too, so the least divides the one that was proved, and what fails once fails in each period.
+    pub(super) fn least(&self, input: &mut Input<'_>) -> Result<(u64, u64), Refused> {
+        let repeats =
+            |heap: u64, period: u64| self.values[heap as usize] == self.values[(heap + period) as usize];
+        let mut least = self.period;
+        for period in (1..self.period).filter(|&period| self.period.is_multiple_of(period)) {
+            input.work(self.period as usize)?;
+            if (self.preperiod..self.preperiod + self.period).all(|heap| repeats(heap, period)) {
+                least = period;
+                break;
+            }
+        }
+        let before = (0..self.preperiod).rev().take_while(|&heap| repeats(heap, least)).count();
+        Ok((least, self.preperiod - before as u64))
+    }
 }
 
 /// Lines `digits …`, `period P` and `preperiod N` for each sequence, as in a certificate of a period. Neither

@@ -5,6 +5,7 @@ mod for_coq;
 mod genus;
 mod heaps;
 mod infinite;
+mod lists;
 mod misere_heaps;
 mod terms;
 mod unknowns;
@@ -17,9 +18,9 @@ pub(super) use unknowns::all_for_coq;
 use std::sync::Arc;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::functions::{Quantifier, called};
+use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::machine::Machine;
-use crate::eval::value::{List, Value};
+use crate::eval::value::Value;
 use crate::eval::{compile, relations, written};
 use crate::game::GameId;
 use crate::proof::{self, Certificate, CertificateNode, Claim, Question, QuotientData, Sequence, Unknown};
@@ -309,11 +310,7 @@ impl<'m> Parts<'m> {
                 self.refuse(first, "the name of an unknown is used again")
             }
             Kind::For { name, source } => {
-                let entries = match self.value(source)? {
-                    Value::List(list) => list.entries.to_vec(),
-                    Value::Range(ends) => self.range(first, &ends.0.written(), &ends.1.written())?,
-                    _ => return self.refuse(source, "the cases are not those of a range or a list"),
-                };
+                let entries = self.values_in(source)?;
                 let name = canonical_name(self.tree.slice(name)).to_string();
                 let mut found = Vec::new();
                 for entry in entries {
@@ -331,6 +328,15 @@ impl<'m> Parts<'m> {
                 _ => self.refuse(condition, "a condition is true or false"),
             },
             _ => self.refuse(first, "the claim goes through other cases than those of a range or a list"),
+        }
+    }
+
+    /// The values of a list or a range.
+    fn values_in(&mut self, source: TreeId) -> Result<Vec<Value>> {
+        match self.value(source)? {
+            Value::List(list) => Ok(list.entries.to_vec()),
+            Value::Range(ends) => self.range(source, &ends.0.written(), &ends.1.written()),
+            _ => self.refuse(source, "the cases are not those of a range or a list"),
         }
     }
 
@@ -406,29 +412,14 @@ impl<'m> Parts<'m> {
             return Ok((words, denies));
         }
         match infix {
-            Infix::IsOutcome | Infix::IsMisereOutcome => {
-                let convention =
-                    if infix == Infix::IsOutcome { Convention::Normal } else { Convention::Misere };
-                let (class, denied) = match tree.kind(right) {
-                    Kind::Prefix { operand, .. } => (operand, true),
-                    _ => (right, false),
-                };
-                if infix == Infix::IsMisereOutcome
-                    && let Some((words, is_other)) = self.misere_outcome_of_heaps(left, class)?
-                {
-                    return Ok((words, denied != is_other));
-                }
-                if infix == Infix::IsOutcome && !self.unknowns.is_empty() {
-                    return Ok((self.outcome_of_unknown(left, class)?, denied));
-                }
-                if infix == Infix::IsOutcome
-                    && let Some((words, is_n)) = self.outcome_of_large_heaps(left, class)?
-                {
-                    return Ok((words, denied != is_n));
-                }
-                Ok((self.outcome(convention, left, class)?, denied))
-            }
+            Infix::IsOutcome => self.outcome_relation(Convention::Normal, left, right),
+            Infix::IsMisereOutcome => self.outcome_relation(Convention::Misere, left, right),
             Infix::Identical | Infix::NotIdentical => {
+                for [one, other] in [[left, right], [right, left]] {
+                    if let Some(position) = canonical(&tree, one) {
+                        return Ok((self.is_canonical(one, position, other)?, denies));
+                    }
+                }
                 let words = [self.set(left)?, self.set(right)?];
                 Ok((applied("same", words), denies))
             }
@@ -442,13 +433,37 @@ impl<'m> Parts<'m> {
                     let words = [self.set(left)?, self.set(position)?];
                     Ok((applied("option", words), infix == Infix::IsNotOption))
                 }
-                _ => self.refuse(id, "the kernel knows the options of a position: G in options(H)"),
+                _ => Ok((self.is_in(left, right)?, infix == Infix::IsNotOption)),
             },
             Infix::MisereEqual | Infix::NotMisereEqual if self.is_for_coq() => {
                 let told_apart = self.told_apart_in_misere_play(id, [left, right])?;
                 Ok((told_apart, infix == Infix::MisereEqual))
             }
             _ => self.refuse(id, "equality in misère play has a certificate of its own: prove it alone"),
+        }
+    }
+
+    /// `G is P`, and the like.
+    fn outcome_relation(
+        &mut self,
+        convention: Convention,
+        position: TreeId,
+        class: TreeId,
+    ) -> Result<(Vec<Word>, bool)> {
+        let (class, denied) = match self.tree.kind(class) {
+            Kind::Prefix { operand, .. } => (operand, true),
+            _ => (class, false),
+        };
+        let of_large_heaps = match convention {
+            Convention::Misere => self.misere_outcome_of_heaps(position, class)?,
+            Convention::Normal if !self.unknowns.is_empty() => {
+                return Ok((self.outcome_of_unknown(position, class)?, denied));
+            }
+            Convention::Normal => self.outcome_of_large_heaps(position, class)?,
+        };
+        match of_large_heaps {
+            Some((words, is_other)) => Ok((words, denied != is_other)),
+            None => Ok((self.outcome(convention, position, class)?, denied)),
         }
     }
 
@@ -497,30 +512,9 @@ impl<'m> Parts<'m> {
             (Value::Position(_), Value::Integer(_)) => {
                 Ok(applied("equiv", [self.worth(left)?, self.integer(right)?]))
             }
-            (Value::List(one), Value::List(other)) => self.lists(id, [left, right], [&one, &other]),
+            (Value::List(_), Value::List(_)) => self.lists(id, [left, right]),
             _ => self.refuse(id, "the kernel compares integers, positions, and lists of integers"),
         }
-    }
-
-    /// Lists of integers of one length, entry by entry.
-    fn lists(&mut self, id: TreeId, sides: [TreeId; 2], lists: [&List; 2]) -> Result<Vec<Word>> {
-        let [one, other] = lists.map(|list| list.entries.len());
-        if one != other || one == 0 {
-            return self.refuse(id, "the kernel compares lists of one length");
-        }
-        let [left, right] = [self.entries(sides[0])?, self.entries(sides[1])?];
-        let pairs: Vec<Vec<Word>> =
-            left.into_iter().zip(right).map(|(one, other)| applied("eq", [one, other])).collect();
-        Ok(chained("and", pairs))
-    }
-
-    /// The integers of a list that is written out, or of a comprehension.
-    fn entries(&mut self, id: TreeId) -> Result<Vec<Vec<Word>>> {
-        let tree = self.tree.clone();
-        let Kind::List(run) = tree.kind(id) else {
-            return self.refuse(id, "the kernel compares lists that are written out");
-        };
-        self.all_entries(tree.children(run), &mut Parts::integer)
     }
 
     /// Integers or positions, of comprehensions all that they give.
@@ -564,8 +558,11 @@ impl<'m> Parts<'m> {
         let value = self.value(position)?;
         let is_n = self.tree.slice(self.tree.span(class)) == "N";
         let Some(id) = relations::position(&self.machine.store, &value) else { return Ok(None) };
-        let words = self.with_large_heaps(position, id)?;
-        Ok(words.map(|words| (applied("equiv", [words, vec![word("0")]]), is_n)))
+        if !has_large_heap(&mut self.machine.store, id) {
+            return Ok(None);
+        }
+        let words = self.worth_of(position, id)?;
+        Ok(Some((applied("equiv", [words, vec![word("0")]]), is_n)))
     }
 
     /// Which options a position has, as sets.
@@ -591,6 +588,21 @@ impl<'m> Parts<'m> {
             return self.refuse(id, "options are compared with positions in brackets: {*0, *1}");
         };
         self.all_entries(tree.children(run), each)
+    }
+
+    /// That a position is the same set as the canonical form of another: the nimber of its value.
+    fn is_canonical(&mut self, form: TreeId, position: TreeId, other: TreeId) -> Result<Vec<Word>> {
+        let worth = self.worth(position)?;
+        let value = self.value(form)?;
+        let Some(nimber) = relations::position(&self.machine.store, &value) else {
+            return self.refuse(form, "the kernel has the canonical forms of positions");
+        };
+        let size = self.machine.store.value(nimber).to_u64().filter(|&size| size <= LARGEST_HEAP);
+        let Some(size) = size else {
+            return self.refuse(form, "the kernel writes out heaps of at most 1,000 as sets");
+        };
+        let same = applied("same", [self.set(other)?, self.named(nimber)]);
+        Ok(applied("and", [applied("equiv", [worth, vec![word(&size.to_string())]]), same]))
     }
 
     /// Whether a position is named without computing it.
@@ -624,6 +636,14 @@ impl<'m> Parts<'m> {
         };
         let nodes = self.positions.iter().map(node).collect();
         Ok((certificate, nodes))
+    }
+}
+
+/// The position whose canonical form in normal play is asked for.
+fn canonical(tree: &Tree, id: TreeId) -> Option<TreeId> {
+    match called(tree, id)? {
+        (function, &[position]) if function.alone == Alone::Canonical(Convention::Normal) => Some(position),
+        _ => None,
     }
 }
 

@@ -100,6 +100,29 @@ fn heaps() {
     );
 }
 
+/// Periods that are not the least are enough for the least ones.
+#[test]
+fn periods() {
+    let text = "sprague-proof 1\ndigits 0 7 7\nperiod 24\npreperiod 80\ndigits 0 0 7\nperiod 68\n\
+        preperiod 60\ndigits 0 3\nperiod 4\npreperiod 3\na eq period 1 12 =1\na eq preperiod 1 71 =1\n\
+        a eq gcd period 2 neg 51 17 =1\na eq preperiod 3 0 =1\nclaim and and and 1 2 3 4\nend 0 4\n";
+    let verified = verify(text).unwrap();
+    let said = "((((the period of 0.77) = 12) and ((the preperiod of 0.77) = 71)) and ((gcd(the period of \
+        0.07, -51)) = 17)) and ((the preperiod of 0.3) = 0)";
+    assert_eq!(verified.lines().last().unwrap(), said);
+    rejects(
+        text,
+        &[
+            ("eq period 1 12", "eq period 1 24", 11, "this is false: (the period of 0.77) = 24"),
+            ("preperiod 1 71", "preperiod 1 70", 12, "this is false: (the preperiod of 0.77) = 70"),
+            ("preperiod 3 0", "preperiod 3 1", 14, "this is false: (the preperiod of 0.3) = 1"),
+            ("preperiod 3 0", "preperiod 4 0", 14, "no sequence has the number 4"),
+            ("period 2 neg", "period neg 2", 13, "expected a sequence; got `neg`"),
+            ("neg 51 17", "neg 51 51", 13, "this is false: (gcd(the period of 0.07, -51)) = 51"),
+        ],
+    );
+}
+
 /// The cube of ω is 2.
 const INFINITE: &str = "sprague-proof 1\na nim-equal nim-product w nim-product w w 2 =1\n\
     a nim-equal nim-product w^3*2+1 w^6+w nim-sum w^4*3 w^6 =0\nclaim and 1 not 2\nend 0 2\n";

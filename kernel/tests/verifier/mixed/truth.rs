@@ -213,6 +213,27 @@ fn of_any_heap(sequence: &Sequence, heap: i128) -> Option<i128> {
     Some(of_heap(&sequence.digits, small as usize))
 }
 
+/// The least period and preperiod, where all values repeat from this heap on with this period.
+fn least(Sequence { digits, period, preperiod }: &Sequence) -> [i128; 2] {
+    let end = preperiod.max(&1) + period;
+    let repeat_from = |heap: usize, period: usize| {
+        (heap..end).all(|heap| of_heap(digits, heap) == of_heap(digits, heap + period))
+    };
+    let period = (1..).find(|&period| repeat_from(*preperiod.max(&1), period)).unwrap();
+    [period, (0..).find(|&heap| repeat_from(heap, period)).unwrap()].map(|number| number as i128)
+}
+
+/// By halves and differences.
+fn greatest_divisor(a: u128, b: u128) -> u128 {
+    match (a % 2, b % 2) {
+        _ if a == 0 || b == 0 || a == b => a.max(b),
+        (0, 0) => 2 * greatest_divisor(a / 2, b / 2),
+        (0, _) => greatest_divisor(a / 2, b),
+        (_, 0) => greatest_divisor(a, b / 2),
+        _ => greatest_divisor(a.abs_diff(b), a.min(b)),
+    }
+}
+
 thread_local! {
     /// Products of powers of 2 that are known.
     static OF_POWERS: RefCell<HashMap<(u32, u32), u128>> = RefCell::default();
@@ -337,6 +358,8 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
         ("misere-value", [Node(a)]) => Integer(a.known().misere_value),
         ("value", [Node(a)]) => Integer(a.known().value),
         ("heap", [Value::Sequence(sequence), Integer(heap)]) => Integer(of_any_heap(sequence, *heap)?),
+        ("period", [Value::Sequence(sequence)]) => Integer(least(sequence)[0]),
+        ("preperiod", [Value::Sequence(sequence)]) => Integer(least(sequence)[1]),
         ("birthday", [Node(a)]) => Integer(a.known().birthday),
         ("neg", _) => Integer(all[0].checked_neg()?),
         ("add", _) => Integer(all[0].checked_add(all[1])?),
@@ -348,6 +371,7 @@ fn applied(name: &str, values: &[Value]) -> Option<Value> {
             let rest = if rest != 0 && all[1] < 0 { rest + all[1] } else { rest };
             Integer(if name == "mod" { rest } else { all[0].checked_sub(rest)? / all[1] })
         }
+        ("gcd", _) => small(greatest_divisor(all[0].unsigned_abs(), all[1].unsigned_abs()))?,
         ("pow", _) => Integer(all[0].checked_pow(u32::try_from(all[1]).ok()?)?),
         ("min", _) => Integer(*all.iter().min()?),
         ("max", _) => Integer(*all.iter().max()?),

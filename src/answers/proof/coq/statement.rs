@@ -302,6 +302,7 @@ impl Reader<'_> {
             "div" => ("Divide", "/"),
             "mod" => ("Remainder", "mod"),
             "pow" => ("Power", "^"),
+            "gcd" => ("Gcd", "Z.gcd"),
             "xor" => ("Nim_sum", "Z.lxor"),
             number if number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 return Ok(Said { data: format!("Number {number}"), words: number.to_owned() });
@@ -310,7 +311,7 @@ impl Reader<'_> {
         };
         let [one, other] = [self.operand(Sort::Integer)?, self.operand(Sort::Integer)?];
         let words = match sign {
-            "Z.lxor" | "nim_times" => format!("{sign} {} {}", one.words, other.words),
+            "Z.gcd" | "Z.lxor" | "nim_times" => format!("{sign} {} {}", one.words, other.words),
             _ => format!("{} {sign} {}", one.words, other.words),
         };
         Ok(Said { data: format!("Apply {name} {} {}", one.data, other.data), words })
@@ -460,6 +461,7 @@ fn no_word_for(word: &str) -> String {
     let what = match word {
         "nim-power" => "nim-powers",
         "over" => "nim-quotients",
+        "period" | "preperiod" => "periods",
         "count" => "counts of other cases than those of who wins",
         _ => "this",
     };

@@ -3,9 +3,10 @@
 
 use num_traits::ToPrimitive as _;
 
-use super::{Parts, Word, applied, word};
+use super::{Parts, Word, applied, chained, word};
 use crate::error::Result;
 use crate::eval::relations;
+use crate::eval::value::Value;
 use crate::game::{GameId, Store};
 use crate::heap::octal::Octal;
 use crate::heap::{Code, Found, HeapRule, NimSequence};
@@ -35,17 +36,18 @@ pub(crate) fn has_large_heap(store: &mut Store, position: GameId) -> bool {
 }
 
 impl Parts<'_> {
-    /// The value of a position with such heaps; nothing if it has none.
-    pub(super) fn with_large_heaps(&mut self, id: TreeId, position: GameId) -> Result<Option<Vec<Word>>> {
-        if !has_large_heap(&mut self.machine.store, position) {
-            return Ok(None);
+    /// The value of a position: the sum of those of its heaps, where one is too large.
+    pub(super) fn worth_of(&mut self, id: TreeId, position: GameId) -> Result<Vec<Word>> {
+        let mut components = vec![position];
+        if has_large_heap(&mut self.machine.store, position) {
+            components = self.machine.store.components(position);
         }
         let mut found: Option<Vec<Word>> = None;
-        for component in self.machine.store.components(position) {
+        for component in components {
             let words = match large_heap(&mut self.machine.store, component) {
                 Some((octal, code, size)) => {
                     let sequence = self.sequence(id, &octal, &code)?;
-                    applied("heap", [vec![word(&sequence.to_string()), word(&size)]])
+                    applied("heap", [vec![word(&sequence.to_string())], vec![word(&size)]])
                 }
                 None => {
                     self.positions.push(component);
@@ -57,13 +59,86 @@ impl Parts<'_> {
                 None => words,
             });
         }
-        Ok(found)
+        Ok(found.unwrap_or_else(|| vec![word("0")]))
     }
 
     /// Whether an expression is a position with such heaps.
     pub(super) fn has_large_heaps(&mut self, id: TreeId) -> bool {
         let position = self.value(id).ok().and_then(|value| relations::position(&self.machine.store, &value));
         position.is_some_and(|position| has_large_heap(&mut self.machine.store, position))
+    }
+
+    /// The least period of a game, its preperiod, or what follows from these.
+    pub(super) fn of_period(&mut self, id: TreeId, name: &str, arguments: &[TreeId]) -> Result<Vec<Word>> {
+        let &[ruleset] = arguments else {
+            return self.refuse(id, "what the values up to a bound show proves no period");
+        };
+        let number = self.sequence_of(ruleset)?;
+        let of = |name| applied(name, [vec![word(&number)]]);
+        let heap = |size| applied("heap", [vec![word(&number)], size]);
+        Ok(match name {
+            "saltus" => {
+                let next = applied("add", [of("preperiod"), of("period")]);
+                applied("sub", [heap(next), heap(of("preperiod"))])
+            }
+            "last_exception" => applied("sub", [of("preperiod"), vec![word("1")]]),
+            name => of(name),
+        })
+    }
+
+    /// That the exceptions of a game are these: each differs from the value a whole number of periods later,
+    /// no other heap before the period does, and they are sorted.
+    pub(super) fn exceptions(
+        &mut self,
+        id: TreeId,
+        ruleset: TreeId,
+        listed: Vec<Vec<Word>>,
+    ) -> Result<Vec<Word>> {
+        let number = self.sequence_of(ruleset)?;
+        let [period, preperiod] = ["period", "preperiod"].map(|name| applied(name, [vec![word(&number)]]));
+        let known = &self.sequences[number.parse::<usize>().map_or(0, |number| number - 1)].period;
+        let (least, first) = (known.period, known.preperiod);
+        if first > LARGE {
+            return self.refuse(id, "the exceptions reach beyond heap 1,000");
+        }
+        let number_of = |number: u64| vec![word(&number.to_string())];
+        let mut said = vec![
+            applied("eq", [period, number_of(least)]),
+            applied("eq", [preperiod.clone(), number_of(first)]),
+        ];
+        for heap in 0..first {
+            let later = heap + (first - heap).div_ceil(least) * least;
+            let value = |heap| applied("heap", [vec![word(&number)], number_of(heap)]);
+            let differs = applied("ne", [value(heap), value(later)]);
+            let is_listed = listed.iter().map(|entry| applied("eq", [number_of(heap), entry.clone()]));
+            said.push(match listed.is_empty() {
+                true => applied("not", [differs]),
+                false => applied("iff", [differs, chained("or", is_listed.collect())]),
+            });
+        }
+        for pair in listed.windows(2) {
+            said.push(applied("lt", [pair[0].clone(), pair[1].clone()]));
+        }
+        if let [first, ..] = &listed[..] {
+            said.push(applied("le", [number_of(0), first.clone()]));
+        }
+        said.extend(listed.last().map(|last| applied("lt", [last.clone(), preperiod])));
+        Ok(chained("and", said))
+    }
+
+    /// The number of the sequence of a ruleset.
+    fn sequence_of(&mut self, ruleset: TreeId) -> Result<String> {
+        let code = match self.value(ruleset)? {
+            Value::Ruleset(id) => self.machine.store.code_of(id),
+            _ => None,
+        };
+        let octal = code.as_ref().and_then(|code| code.to_string().parse::<Octal>().ok());
+        match (octal, code) {
+            (Some(octal), Some(code)) if !octal.unequal() => {
+                Ok(self.sequence(ruleset, &octal, &code)?.to_string())
+            }
+            _ => self.refuse(ruleset, "the kernel proves periods of octal games: period(0.77)"),
+        }
     }
 
     /// The number of a sequence, whose period is found first.

@@ -2,8 +2,10 @@
 
 use num_traits::ToPrimitive as _;
 
+use super::heaps::has_large_heap;
+use super::lists::number;
 use super::unknowns::HEAPS;
-use super::{LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
+use super::{LARGEST_HEAP, Parts, Word, applied, applied_to_all, canonical, nested, word};
 use crate::error::Result;
 use crate::eval::functions::{Alone, Means, called};
 use crate::eval::relations;
@@ -78,19 +80,20 @@ impl Parts<'_> {
                 self.joined_from_the_left(id, (operands, operators), name, Parts::worth)?
             }
             Kind::Name if self.mentions_unknown(id) => self.unknown(id, true)?,
-            _ if self.mentions_unknown(id) => self.heaps_of_unknown_size(id)?,
-            _ => {
-                let value = self.value(id)?;
-                let position = relations::position(&self.machine.store, &value);
-                let large = match position {
-                    Some(position) => self.with_large_heaps(id, position)?,
-                    None => None,
-                };
-                match large {
-                    Some(words) => words,
-                    None => applied("value", [self.position(id)?]),
+            _ => match canonical(&tree, id) {
+                // It has the value of the position.
+                Some(position) => return self.worth(position),
+                None if self.mentions_unknown(id) => self.heaps_of_unknown_size(id)?,
+                None => {
+                    let value = self.value(id)?;
+                    match relations::position(&self.machine.store, &value) {
+                        Some(position) if has_large_heap(&mut self.machine.store, position) => {
+                            self.worth_of(id, position)?
+                        }
+                        _ => applied("value", [self.position(id)?]),
+                    }
                 }
-            }
+            },
         };
         let value = self.value(id)?;
         self.within(id, &value)?;
@@ -167,16 +170,8 @@ impl Parts<'_> {
     pub(super) fn integer(&mut self, id: TreeId) -> Result<Vec<Word>> {
         let tree = self.tree.clone();
         let words = match tree.kind(id) {
-            Kind::Integer => self.literal(id)?,
+            _ if self.is_literal(id) => self.literal(id)?,
             Kind::Name if self.mentions_unknown(id) => self.unknown(id, false)?,
-            Kind::Name
-                if self
-                    .bindings
-                    .iter()
-                    .any(|(name, _)| *name == canonical_name(tree.slice(tree.span(id)))) =>
-            {
-                self.literal(id)?
-            }
             Kind::Prefix { operator: Prefix::Negate, operand } => applied("neg", [self.integer(operand)?]),
             Kind::Chain { operands, operators } => {
                 let is_pair = tree.children(operands).len() == 2;
@@ -195,6 +190,7 @@ impl Parts<'_> {
                 self.joined_from_the_left(id, (operands, operators), name, Parts::integer)?
             }
             Kind::Call { .. } => self.call(id)?,
+            Kind::Index { list, index } => self.entry(list, index)?,
             _ => {
                 return self
                     .refuse(id, "the kernel computes with integers, variables and values of positions");
@@ -207,14 +203,19 @@ impl Parts<'_> {
 
     /// An integer as it is.
     fn literal(&mut self, id: TreeId) -> Result<Vec<Word>> {
-        let Value::Integer(integer) = self.value(id)? else {
-            return self.refuse(id, "an integer is expected here");
-        };
-        let written = integer.written();
-        Ok(match written.strip_prefix(['-', '−']) {
-            Some(digits) => vec![word("neg"), word(digits)],
-            None => vec![word(&written)],
-        })
+        let value = self.value(id)?;
+        number(&value).map_or_else(|| self.refuse(id, "an integer is expected here"), Ok)
+    }
+
+    /// Whether it stands for an integer that is written, or for the one of a case.
+    pub(super) fn is_literal(&self, id: TreeId) -> bool {
+        let text = self.tree.slice(self.tree.span(id));
+        let is_bound = || self.bindings.iter().any(|(name, _)| *name == canonical_name(text));
+        match self.tree.kind(id) {
+            Kind::Integer => true,
+            Kind::Name => is_bound() && !self.is_unknown(text),
+            _ => false,
+        }
     }
 
     fn call(&mut self, id: TreeId) -> Result<Vec<Word>> {
@@ -234,12 +235,24 @@ impl Parts<'_> {
             "nim_product" => "times",
             "nim_quotient" => "over",
             "nim_power" => "nim-power",
+            name @ ("sum" | "gcd") => {
+                let mut entries = self.integers(arguments)?;
+                if entries.len() < 2 {
+                    entries.insert(0, vec![word("0")]);
+                }
+                let by_two = if name == "sum" { "add" } else { name };
+                let joined = entries.into_iter().reduce(|joined, entry| applied(by_two, [joined, entry]));
+                return Ok(joined.unwrap_or_default());
+            }
             name @ ("mex" | "min" | "max") => {
-                let entries = self.all_entries(arguments, &mut Parts::integer)?;
+                let entries = self.integers(arguments)?;
                 if entries.is_empty() {
                     return self.refuse(id, "the kernel takes at least one number here");
                 }
                 return Ok(applied_to_all(name, entries));
+            }
+            "period" | "preperiod" | "last_exception" | "saltus" => {
+                return self.of_period(id, function.name(), arguments);
             }
             "count" => return self.count(id, arguments),
             "len" => return self.length(id, arguments[0]),
