@@ -170,8 +170,10 @@ impl Bar {
     fn transposed(&self) -> Bar {
         let [_, height, width] = self.sizes();
         if let (Form::Word(word), ..=8) = (&self.0, width) {
-            let column = |place| (longer_rows(*word, place as u16) as u64) << (8 * place);
-            return Bar(Form::Word((0..width).fold(0, |columns, place| columns | column(place))));
+            // Each row adds a square to as many columns.
+            let columns =
+                word.to_le_bytes().into_iter().map(|row| 0x0101_0101_0101_0101 & first_rows(row.into()));
+            return Bar(Form::Word(columns.sum()));
         }
         let mut rows = Vec::with_capacity(width);
         for before in (0..height).rev() {
