@@ -131,7 +131,7 @@ impl<R: Ruleset> Keyed<R> {
         let key = positions.intern(position, |position, known| {
             interrupt.poll()?;
             held = solver.rules().entries(position);
-            check_room(solver.rules(), known, entries.saturating_add(held), limits)
+            check_room(&|| solver.rules().name(), known, entries.saturating_add(held), limits)
         })?;
         self.entries += held;
         Ok(key)

@@ -124,6 +124,44 @@ impl Options {
             *word |= 1 << (value % 64);
         }
     }
+
+    /// An option ends, whose components are those from `first` on.
+    #[inline]
+    fn end(&mut self, first: usize, values: &[u32]) {
+        let (mut value, mut is_small) = (0, true);
+        for &key in &self.keys[first..] {
+            let known = values[key as usize];
+            value ^= known;
+            is_small &= known < LARGE;
+        }
+        if is_small {
+            self.keys.truncate(first);
+            self.mark(value);
+        } else {
+            self.ends.push(self.keys.len() as u32);
+        }
+    }
+
+    /// The mex of the values of the options. All of them have a value by now.
+    fn mex(&mut self, values: &[u32], large: &HashMap<u32, Nimber>) -> u32 {
+        let mut start = 0;
+        for place in 0..self.ends.len() {
+            let end = self.ends[place] as usize;
+            let keys = &self.keys[start..end];
+            start = end;
+            let value = match keys.iter().any(|&key| values[key as usize] == LARGE) {
+                false => keys.iter().fold(0, |sum, &key| sum ^ values[key as usize]),
+                true => {
+                    let mut sum = NimSum::default();
+                    keys.iter().for_each(|&key| add(key, &mut sum, values, large));
+                    // No mex is as large as what does not fit.
+                    sum.finish().to_u64().and_then(|value| u32::try_from(value).ok()).unwrap_or(u32::MAX)
+                }
+            };
+            self.mark(value);
+        }
+        first_missing(&self.seen) as u32
+    }
 }
 
 /// What searches need for each of their positions, made once.
@@ -264,7 +302,7 @@ impl<R: Ruleset> Solver<R> {
         let before = positions.len();
         let key = positions.intern(position, |position, known| {
             held = rules.entries(position);
-            check_room(&**rules, known, entries.saturating_add(held), limits)?;
+            check_room(&|| rules.name(), known, entries.saturating_add(held), limits)?;
             value = match rules.known_values() {
                 Some(known) => known.find_value(position, limits, interrupt)?,
                 None => None,
@@ -296,10 +334,7 @@ impl<R: Ruleset> Solver<R> {
     }
 
     pub(super) fn add(&self, key: u32, sum: &mut NimSum) {
-        match self.values[key as usize] {
-            LARGE => sum.add(&self.large[&key]),
-            small => sum.add_word(u64::from(small)),
-        }
+        add(key, sum, &self.values, &self.large);
     }
 
     fn scratch(&self) -> Scratch<R::Position> {
@@ -322,81 +357,21 @@ impl<R: Ruleset> Solver<R> {
         if self.values[key as usize] != UNKNOWN {
             return Ok(());
         }
-        let mut stack = std::mem::take(&mut scratch.stack);
-        let result = self.search(key, &mut stack, scratch);
+        let Scratch { moves, parts, spare, stack } = scratch;
+        let result = search(&mut Playing { solver: self, moves, parts }, key, stack, spare);
         // A search that failed leaves positions open.
         for frame in stack.drain(..) {
             self.values[frame.key as usize] = UNKNOWN;
         }
-        scratch.stack = stack;
         result
-    }
-
-    fn search(&mut self, key: u32, stack: &mut Vec<Frame>, scratch: &mut Scratch<R::Position>) -> Result<()> {
-        let options = self.options(key, scratch)?;
-        if options.keys.iter().any(|&key| self.values[key as usize] == UNKNOWN) {
-            self.take_from_table(key)?;
-        }
-        if self.values[key as usize] != UNKNOWN {
-            return Ok(());
-        }
-        let (mut kept, mut given_up) = (options.room(), 0);
-        self.values[key as usize] = OPEN;
-        stack.push(Frame { key, options: Some(options), next: 0 });
-        while let Some(frame) = stack.last_mut() {
-            self.interrupt.poll()?;
-            let options = match &mut frame.options {
-                Some(options) => options,
-                none => {
-                    let options = self.options(frame.key, scratch)?;
-                    kept += options.room();
-                    none.insert(options)
-                }
-            };
-            let unknown =
-                options.keys[frame.next..].iter().position(|&key| self.values[key as usize] >= OPEN);
-            let Some(unknown) = unknown else {
-                kept -= options.room();
-                self.values[frame.key as usize] = self.mex_of(options);
-                let options = stack.pop().and_then(|frame| frame.options);
-                scratch.spare.extend(options);
-                given_up = given_up.min(stack.len());
-                continue;
-            };
-            frame.next += unknown;
-            let key = options.keys[frame.next];
-            if self.values[key as usize] == OPEN {
-                let way: Vec<u32> = stack.iter().map(|frame| frame.key).collect();
-                let start = way.iter().position(|&other| other == key).unwrap_or_default();
-                return Err(self.cycle(key, &way[start..]));
-            }
-            self.values[key as usize] = OPEN;
-            stack.push(Frame { key, options: None, next: 0 });
-            // What was found first is needed last.
-            while kept > KEPT && given_up + 1 < stack.len() {
-                if let Some(options) = stack[given_up].options.take() {
-                    kept -= options.room();
-                    stack[given_up].next = 0;
-                }
-                given_up += 1;
-            }
-        }
-        Ok(())
     }
 
     /// The error for a position that can be reached from itself, by way of these; it is the first
     /// of them.
     pub(super) fn cycle(&self, key: u32, way: &[u32]) -> Error {
         let way: Vec<_> = way.iter().map(|&key| self.positions.get(key)).collect();
-        let mut named: Vec<String> =
-            way.iter().take(MOST_NAMED).map(|position| self.rules.write(position)).collect();
-        if way.len() > MOST_NAMED {
-            named.push(format!("… {} more", way.len() - MOST_NAMED));
-        }
-        let again = self.rules.write(self.positions.get(key));
-        let message = format!("{again} can be reached from itself: the ending condition fails");
-        named.push(again);
-        let error = Error::new(ErrorKind::Cycle, message).note(format!("a cycle: {}", named.join(" → ")));
+        let named = way.iter().take(MOST_NAMED).map(|position| self.rules.write(position)).collect();
+        let error = cycle(named, way.len(), self.rules.write(self.positions.get(key)));
         self.rules.cycle(error, &way)
     }
 
@@ -416,59 +391,137 @@ impl<R: Ruleset> Solver<R> {
         }
         Ok(())
     }
+}
 
-    /// Looks at the options of a position.
-    fn options(&mut self, key: u32, scratch: &mut Scratch<R::Position>) -> Result<Options> {
-        let Scratch { moves, parts, spare, .. } = scratch;
+/// What a search asks of a ruleset, by the keys of positions: so its code stands once for all rulesets.
+trait Played {
+    fn interrupt(&self) -> &Interrupt;
+
+    /// The values by keys, and those that are too large for a word.
+    fn values(&mut self) -> (&mut [u32], &HashMap<u32, Nimber>);
+
+    /// Keeps what a table of the rules says of a position, and of those on the way to it.
+    fn take_from_table(&mut self, key: u32) -> Result<()>;
+
+    /// Looks at the options of a position; they get this room.
+    fn options(&mut self, key: u32, room: Options) -> Result<Options>;
+
+    /// The error for a position that can be reached from itself.
+    fn cycle(&self, key: u32, way: &[u32]) -> Error;
+}
+
+struct Playing<'s, R: Ruleset> {
+    solver: &'s mut Solver<R>,
+    moves: &'s mut Moves<R::Position>,
+    parts: &'s mut Vec<R::Position>,
+}
+
+impl<R: Ruleset> Played for Playing<'_, R> {
+    fn interrupt(&self) -> &Interrupt {
+        &self.solver.interrupt
+    }
+
+    fn values(&mut self) -> (&mut [u32], &HashMap<u32, Nimber>) {
+        (&mut self.solver.values, &self.solver.large)
+    }
+
+    fn take_from_table(&mut self, key: u32) -> Result<()> {
+        self.solver.take_from_table(key)
+    }
+
+    fn options(&mut self, key: u32, mut options: Options) -> Result<Options> {
+        let Playing { solver, moves, parts } = self;
         moves.clear();
-        self.rules.moves(self.positions.get(key), moves)?;
-        let mut options = spare.pop().unwrap_or_default();
+        solver.rules.moves(solver.positions.get(key), moves)?;
         options.clear();
         options.seen.resize(moves.len() / 64 + 1, 0);
         let (mut positions, ends) = moves.drain();
         let mut start = 0;
         for &end in ends {
             let first = options.keys.len();
-            let (mut value, mut is_small) = (0, true);
             for position in positions.by_ref().take(end - start) {
-                self.parts(position, parts, &mut options.keys)?;
-            }
-            for &key in &options.keys[first..] {
-                let known = self.values[key as usize];
-                value ^= known;
-                is_small &= known < LARGE;
+                solver.parts(position, parts, &mut options.keys)?;
             }
             start = end;
-            if is_small {
-                options.keys.truncate(first);
-                options.mark(value);
-            } else {
-                options.ends.push(options.keys.len() as u32);
-            }
+            options.end(first, &solver.values);
         }
         Ok(options)
     }
 
-    /// The mex of the values of the options. All of them have a value by now.
-    fn mex_of(&self, options: &mut Options) -> u32 {
-        let mut start = 0;
-        for place in 0..options.ends.len() {
-            let end = options.ends[place] as usize;
-            let keys = &options.keys[start..end];
-            start = end;
-            let value = match keys.iter().any(|&key| self.values[key as usize] == LARGE) {
-                false => keys.iter().fold(0, |sum, &key| sum ^ self.values[key as usize]),
-                true => {
-                    let mut sum = NimSum::default();
-                    keys.iter().for_each(|&key| self.add(key, &mut sum));
-                    // No mex is as large as what does not fit.
-                    sum.finish().to_u64().and_then(|value| u32::try_from(value).ok()).unwrap_or(u32::MAX)
-                }
-            };
-            options.mark(value);
-        }
-        first_missing(&options.seen) as u32
+    fn cycle(&self, key: u32, way: &[u32]) -> Error {
+        self.solver.cycle(key, way)
     }
+}
+
+/// Finds the value of a key, which has none yet. What a search that failed was about stays on the stack.
+fn search(played: &mut dyn Played, key: u32, stack: &mut Vec<Frame>, spare: &mut Vec<Options>) -> Result<()> {
+    let options = played.options(key, spare.pop().unwrap_or_default())?;
+    if options.keys.iter().any(|&key| played.values().0[key as usize] == UNKNOWN) {
+        played.take_from_table(key)?;
+    }
+    if played.values().0[key as usize] != UNKNOWN {
+        return Ok(());
+    }
+    let (mut kept, mut given_up) = (options.room(), 0);
+    played.values().0[key as usize] = OPEN;
+    stack.push(Frame { key, options: Some(options), next: 0 });
+    while let Some(frame) = stack.last_mut() {
+        played.interrupt().poll()?;
+        let options = match &mut frame.options {
+            Some(options) => options,
+            none => {
+                let options = played.options(frame.key, spare.pop().unwrap_or_default())?;
+                kept += options.room();
+                none.insert(options)
+            }
+        };
+        let (values, large) = played.values();
+        let unknown = options.keys[frame.next..].iter().position(|&key| values[key as usize] >= OPEN);
+        let Some(unknown) = unknown else {
+            kept -= options.room();
+            values[frame.key as usize] = options.mex(values, large);
+            let options = stack.pop().and_then(|frame| frame.options);
+            spare.extend(options);
+            given_up = given_up.min(stack.len());
+            continue;
+        };
+        frame.next += unknown;
+        let key = options.keys[frame.next];
+        if values[key as usize] == OPEN {
+            let way: Vec<u32> = stack.iter().map(|frame| frame.key).collect();
+            let start = way.iter().position(|&other| other == key).unwrap_or_default();
+            return Err(played.cycle(key, &way[start..]));
+        }
+        values[key as usize] = OPEN;
+        stack.push(Frame { key, options: None, next: 0 });
+        // What was found first is needed last.
+        while kept > KEPT && given_up + 1 < stack.len() {
+            if let Some(options) = stack[given_up].options.take() {
+                kept -= options.room();
+                stack[given_up].next = 0;
+            }
+            given_up += 1;
+        }
+    }
+    Ok(())
+}
+
+/// The value of a key, added to a nim-sum.
+fn add(key: u32, sum: &mut NimSum, values: &[u32], large: &HashMap<u32, Nimber>) {
+    match values[key as usize] {
+        LARGE => sum.add(&large[&key]),
+        small => sum.add_word(u64::from(small)),
+    }
+}
+
+/// The error for a position that can be reached from itself, by way of so many; the first are named.
+fn cycle(mut named: Vec<String>, way: usize, again: String) -> Error {
+    if way > named.len() {
+        named.push(format!("… {} more", way - named.len()));
+    }
+    let message = format!("{again} can be reached from itself: the ending condition fails");
+    named.push(again);
+    Error::new(ErrorKind::Cycle, message).note(format!("a cycle: {}", named.join(" → ")))
 }
 
 /// The positions whose values have the value of this one as their nim-sum.
@@ -480,18 +533,18 @@ pub(super) fn value_parts<R: Ruleset>(rules: &R, position: R::Position, parts: &
 }
 
 /// Refuses one more position where `positions` are known, with which they hold `entries` entries.
-pub(super) fn check_room<R: Ruleset>(
-    rules: &R,
+pub(super) fn check_room(
+    name: &dyn Fn() -> String,
     positions: usize,
     entries: usize,
     limits: &Limits,
 ) -> Result<()> {
     if positions >= limits.max_nodes {
-        let message = format!("more than {} positions of {}", limits.max_nodes, rules.name());
+        let message = format!("more than {} positions of {}", limits.max_nodes, name());
         return Err(Error::limit(message, Limit::Nodes));
     }
     if entries > limits.max_edges() {
-        let message = format!("positions of {} with more than {} entries", rules.name(), limits.max_edges());
+        let message = format!("positions of {} with more than {} entries", name(), limits.max_edges());
         return Err(Error::limit(message, Limit::Nodes));
     }
     Ok(())

@@ -30,7 +30,7 @@ impl List {
     }
 
     /// Options as their keys, where `weight` says how much is left to play in the position of a key.
-    pub(in crate::games::ruleset) fn new(mut options: Options<u32>, weight: impl Fn(u32) -> u64) -> List {
+    pub(in crate::games::ruleset) fn new(mut options: Options<u32>, weight: &dyn Fn(u32) -> u64) -> List {
         let mut start = 0;
         let mut weighed: Vec<(u64, u64, Range<usize>)> = Vec::with_capacity(options.ends.len());
         for &end in &options.ends {

@@ -126,7 +126,7 @@ impl<R: Ruleset> Searched for Solver<R> {
             return Ok(list);
         }
         let options = self.whole_options(key)?;
-        let list = Arc::new(List::new(options, |key| self.weight_of(key)));
+        let list = Arc::new(List::new(options, &|key| self.weight_of(key)));
         self.couples.keep_list(key, Arc::clone(&list));
         Ok(list)
     }
