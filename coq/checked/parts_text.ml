@@ -47,8 +47,11 @@ let is_node words = String.starts_with ~prefix:"node " words && String.rindex wo
 
 (* Operands between words; what has several words stands in brackets, but for nodes. *)
 let say ?second ?third (before, between, after) operands =
+  let is_open words = String.starts_with ~prefix:"-" words && (before = "-" || between = " ^ ") in
   let is_plain words =
-    String.ends_with ~suffix:"(" before || (not (String.contains words ' ')) || is_node words
+    String.ends_with ~suffix:"(" before
+    || ((not (String.contains words ' ')) && not (is_open words))
+    || is_node words
   in
   let in_brackets words = if is_plain words then words else "(" ^ words ^ ")" in
   let rec further said place = function

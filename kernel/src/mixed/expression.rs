@@ -247,8 +247,11 @@ impl Reader<'_> {
                 2 if open.operator.name == "genus" => "^(",
                 _ => between,
             });
-            // What is joined by `and` or `-` stands in brackets inside others.
-            let is_plain = before.ends_with('(') || !operand.words.contains(' ') || is_node(operand);
+            // What is joined by `and` or `-` stands in brackets inside others, and what is less than 0 where
+            // it would be read otherwise.
+            let is_open = operand.words.starts_with('-') && matches!(open.operator.name, "neg" | "pow");
+            let is_plain =
+                before.ends_with('(') || !operand.words.contains(' ') && !is_open || is_node(operand);
             words.push_str(&if is_plain { operand.words.clone() } else { format!("({})", operand.words) });
             input.work(operand.words.len())?;
             if words.len() > MOST_SAID {

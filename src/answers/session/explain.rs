@@ -317,8 +317,7 @@ impl Explanation<'_> {
     fn other_values(&mut self, failure: &Compared) -> Result<()> {
         let moves = listed_moves::are_compared(failure.infix, &failure.left, &failure.right);
         if let (Value::List(first), Value::List(second), false) = (&failure.left, &failure.right, moves) {
-            let step = self.different_lists(&first.entries, &second.entries)?;
-            self.steps.push(step);
+            self.steps.extend(self.different_lists(&first.entries, &second.entries)?);
         }
         // What was typed as a plain value needs no saying what it is.
         let is_plain = |side: &Side| side.text.replace(' ', "") == side.typed.replace(' ', "");
@@ -338,16 +337,18 @@ impl Explanation<'_> {
         Ok(Side { typed: typed.to_owned(), value: answer(self.machine, value)?, text })
     }
 
-    fn different_lists(&self, first: &[Value], second: &[Value]) -> Result<Step> {
+    /// How two lists differ, if they do.
+    fn different_lists(&self, first: &[Value], second: &[Value]) -> Result<Option<Step>> {
         let (limits, interrupt) = (self.machine.store.limits(), self.machine.store.interrupt());
         for (index, (one, other)) in first.iter().zip(second).enumerate() {
             interrupt.poll()?;
             if !alike::same(one, other, limits, interrupt)? {
                 let [left, right] = [one, other].map(|value| in_notation(self.machine, value, 2 * SHORT));
-                return Ok(Step::DifferentEntries { index, left, right });
+                return Ok(Some(Step::DifferentEntries { index, left, right }));
             }
         }
-        Ok(Step::DifferentLengths { left: first.len(), right: second.len() })
+        let [left, right] = [first.len(), second.len()];
+        Ok((left != right).then_some(Step::DifferentLengths { left, right }))
     }
 }
 

@@ -17,6 +17,8 @@ pub(super) use unknowns::all_for_coq;
 
 use std::sync::Arc;
 
+use num_bigint::BigInt;
+
 use crate::error::{Error, ErrorKind, Result, Span};
 use crate::eval::functions::{Alone, Quantifier, called};
 use crate::eval::machine::Machine;
@@ -342,11 +344,11 @@ impl<'m> Parts<'m> {
 
     /// The numbers of a range.
     fn range(&self, id: TreeId, first: &str, last: &str) -> Result<Vec<Value>> {
-        match (first.parse::<i64>(), last.parse::<i64>()) {
-            (Ok(first), Ok(last)) if last.saturating_sub(first) < ATOMS as i64 => {
-                Ok((first..=last).map(Value::small).collect())
+        match (first.parse::<i128>(), last.parse::<i128>()) {
+            (Ok(first), Ok(last)) if last.saturating_sub(first) < ATOMS as i128 => {
+                Ok((first..=last).map(|number| Value::Integer(BigInt::from(number).into())).collect())
             }
-            _ => self.refuse(id, "the range has more cases than a certificate"),
+            _ => self.refuse(id, "the range has more than 10,000 cases"),
         }
     }
 
@@ -414,6 +416,11 @@ impl<'m> Parts<'m> {
         match infix {
             Infix::IsOutcome => self.outcome_relation(Convention::Normal, left, right),
             Infix::IsMisereOutcome => self.outcome_relation(Convention::Misere, left, right),
+            Infix::Identical | Infix::NotIdentical
+                if matches!([self.value(left)?, self.value(right)?], [Value::List(_), Value::List(_)]) =>
+            {
+                Ok((self.lists(id, [left, right])?, denies))
+            }
             Infix::Identical | Infix::NotIdentical => {
                 for [one, other] in [[left, right], [right, left]] {
                     if let Some(position) = canonical(&tree, one) {
@@ -601,8 +608,14 @@ impl<'m> Parts<'m> {
         let Some(size) = size else {
             return self.refuse(form, "the kernel writes out heaps of at most 1,000 as sets");
         };
-        let same = applied("same", [self.set(other)?, self.named(nimber)]);
-        Ok(applied("and", [applied("equiv", [worth, vec![word(&size.to_string())]]), same]))
+        let text = format!("{} = {size}", self.tree.slice(self.tree.span(form)));
+        self.say(applied("equiv", [worth, vec![word(&size.to_string())]]), &text);
+        Ok(applied("same", [self.set(other)?, self.named(nimber)]))
+    }
+
+    /// Says something true beside the relation that is read, as a part of the claim of its own.
+    fn say(&mut self, words: Vec<Word>, text: &str) {
+        self.beside.push(Truth::Atom(words, true, typed::on_one_line(text)));
     }
 
     /// Whether a position is named without computing it.

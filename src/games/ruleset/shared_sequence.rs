@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use num_bigint::BigUint;
+use num_traits::{ToPrimitive as _, Zero as _};
 
 use crate::error::Result;
 use crate::heap::place;
@@ -29,6 +30,16 @@ pub struct SharedSequence {
     rule: HeapRule,
     sequence: Arc<Mutex<NimSequence>>,
     shift: u64,
+    is_lasker: bool,
+}
+
+/// The value of a heap in Lasker's Nim, `4.[3]` (Lasker, *Brettspiele der Völker*, 1931).
+pub(super) fn lasker(heap: BigUint) -> Nimber {
+    match (&heap % 4_u32).to_u32() {
+        Some(0) if !heap.is_zero() => Nimber::from(heap - 1_u32),
+        Some(3) => Nimber::from(heap + 1_u32),
+        _ => Nimber::from(heap),
+    }
 }
 
 impl SharedSequence {
@@ -36,7 +47,8 @@ impl SharedSequence {
     #[must_use]
     pub fn new(rule: HeapRule, shift: u64) -> SharedSequence {
         let sequence = Arc::new(Mutex::new(NimSequence::new(rule.clone())));
-        SharedSequence { rule, sequence, shift }
+        let is_lasker = matches!(&rule, HeapRule::Code(code) if code.to_string() == "4.[3]");
+        SharedSequence { rule, sequence, shift, is_lasker }
     }
 
     /// The rule of the sequence.
@@ -67,7 +79,8 @@ impl SharedSequence {
     /// # Errors
     /// Those of [`NimSequence::value`].
     pub fn value(&self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Nimber> {
-        self.lock().value(&(heap + self.shift), limits, interrupt)
+        let heap = heap + self.shift;
+        if self.is_lasker { Ok(lasker(heap)) } else { self.lock().value(&heap, limits, interrupt) }
     }
 
     /// The values of the heaps from `first` to `end` − 1.

@@ -22,7 +22,7 @@ pub(crate) fn number(error: Error, written: &str) -> Error {
 pub(crate) fn proof_of(span: Span) -> Error {
     Error::new(ErrorKind::Domain, "there is no proof for a claim of this form")
         .at(span)
-        .help("what can be proved: G = H, G != H, G is P, G is N, grundy(G) = n; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
+        .help("what can be proved: G = H, G is P, G == H, H in G, grundy(G) = n, period(R) = n, lists of integers; joined by `and`, `or`, `not`, and for every n by `for n in 1..9`")
         .help(CLAIM_CHECKS)
 }
 

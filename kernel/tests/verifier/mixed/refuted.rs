@@ -100,6 +100,15 @@ fn heaps() {
     );
 }
 
+/// As in the language, where -2 ^ 2 is -4.
+#[test]
+fn powers_of_negative_numbers() {
+    let text =
+        "sprague-proof 1\na eq pow neg 2 2 neg neg 4 =1\na eq neg pow 2 2 neg 4 =1\nclaim and 1 2\nend 0 2\n";
+    let said = "(((-2) ^ 2) = -(-4)) and ((-(2 ^ 2)) = -4)";
+    assert_eq!(verify(text).unwrap().lines().last().unwrap(), said);
+}
+
 /// Periods that are not the least are enough for the least ones.
 #[test]
 fn periods() {

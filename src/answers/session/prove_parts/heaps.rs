@@ -3,6 +3,7 @@
 
 use num_traits::ToPrimitive as _;
 
+use super::lists::number;
 use super::{Parts, Word, applied, chained, word};
 use crate::error::Result;
 use crate::eval::relations;
@@ -12,6 +13,14 @@ use crate::heap::octal::Octal;
 use crate::heap::{Code, Found, HeapRule, NimSequence};
 use crate::proof::Sequence;
 use crate::syntax::tree::TreeId;
+
+/// Words without positions, as they are written.
+fn written(words: &[Word]) -> Vec<&str> {
+    words
+        .iter()
+        .filter_map(|word| if let Word::Text(text) = word { Some(text.as_str()) } else { None })
+        .collect()
+}
 
 /// An octal game, and its code.
 pub(super) type Game = (Octal, Code);
@@ -27,12 +36,21 @@ fn large_heap(store: &mut Store, position: GameId) -> Option<(Octal, Code, Strin
         return None;
     }
     let octal: Octal = code.to_string().parse().ok()?;
-    (!octal.unequal()).then(|| (octal, code, size.to_string()))
+    (!octal.unequal() && octal.digits().len() > 1).then(|| (octal, code, size.to_string()))
 }
 
-/// Whether a position is such a heap, or a sum with one.
+/// Whether a position is such a heap, or a sum with one; or with a heap of another code that is far too
+/// large.
 pub(crate) fn has_large_heap(store: &mut Store, position: GameId) -> bool {
-    store.components(position).into_iter().any(|component| large_heap(store, component).is_some())
+    store
+        .components(position)
+        .into_iter()
+        .any(|component| large_heap(store, component).is_some() || is_far_too_large(store, component))
+}
+
+/// Whether nobody plays out a heap of a code.
+fn is_far_too_large(store: &mut Store, position: GameId) -> bool {
+    store.heap_of_code(position).is_some_and(|(_, size)| size.bits() > 32)
 }
 
 impl Parts<'_> {
@@ -48,6 +66,9 @@ impl Parts<'_> {
                 Some((octal, code, size)) => {
                     let sequence = self.sequence(id, &octal, &code)?;
                     applied("heap", [vec![word(&sequence.to_string())], vec![word(&size)]])
+                }
+                None if is_far_too_large(&mut self.machine.store, component) => {
+                    return self.refuse(id, "the kernel has values of large heaps of octal games alone");
                 }
                 None => {
                     self.positions.push(component);
@@ -88,41 +109,45 @@ impl Parts<'_> {
 
     /// That the exceptions of a game are these: each differs from the value a whole number of periods later,
     /// no other heap before the period does, and they are sorted.
-    pub(super) fn exceptions(
-        &mut self,
-        id: TreeId,
-        ruleset: TreeId,
-        listed: Vec<Vec<Word>>,
-    ) -> Result<Vec<Word>> {
+    pub(super) fn exceptions(&mut self, [asked, ruleset]: [TreeId; 2], listed: TreeId) -> Result<Vec<Word>> {
+        let Value::List(list) = self.value(listed)? else {
+            return self.refuse(listed, "exceptions are a list");
+        };
+        let (entries, numbers) = (self.entries(listed)?, list.entries.iter().filter_map(number));
+        let is_written = |(entry, number): (&Vec<Word>, Vec<Word>)| written(entry) == written(&number);
+        if !entries.iter().zip(numbers).all(is_written) {
+            return self.refuse(listed, "exceptions are compared with numbers that are written out");
+        }
         let number = self.sequence_of(ruleset)?;
-        let [period, preperiod] = ["period", "preperiod"].map(|name| applied(name, [vec![word(&number)]]));
         let known = &self.sequences[number.parse::<usize>().map_or(0, |number| number - 1)].period;
-        let (least, first) = (known.period, known.preperiod);
+        let (period, first) = (known.period, known.preperiod);
         if first > LARGE {
-            return self.refuse(id, "the exceptions reach beyond heap 1,000");
+            return self.refuse(asked, "the exceptions reach beyond heap 1,000");
         }
         let number_of = |number: u64| vec![word(&number.to_string())];
-        let mut said = vec![
-            applied("eq", [period, number_of(least)]),
-            applied("eq", [preperiod.clone(), number_of(first)]),
-        ];
-        for heap in 0..first {
-            let later = heap + (first - heap).div_ceil(least) * least;
-            let value = |heap| applied("heap", [vec![word(&number)], number_of(heap)]);
-            let differs = applied("ne", [value(heap), value(later)]);
-            let is_listed = listed.iter().map(|entry| applied("eq", [number_of(heap), entry.clone()]));
-            said.push(match listed.is_empty() {
-                true => applied("not", [differs]),
-                false => applied("iff", [differs, chained("or", is_listed.collect())]),
-            });
+        let typed = self.tree.slice(self.tree.span(ruleset)).to_owned();
+        for (name, known) in [("period", period), ("preperiod", first)] {
+            let words = applied("eq", [applied(name, [vec![word(&number)]]), number_of(known)]);
+            self.say(words, &format!("{name}({typed}) = {known}"));
         }
-        for pair in listed.windows(2) {
+        let mut said = Vec::new();
+        for heap in 0..first {
+            let later = heap + (first - heap).div_ceil(period) * period;
+            let is_listed = entries.iter().any(|entry| written(entry) == written(&number_of(heap)));
+            let values = [heap, later].map(|heap| applied("heap", [vec![word(&number)], number_of(heap)]));
+            said.push(applied(if is_listed { "ne" } else { "eq" }, values));
+        }
+        for pair in entries.windows(2) {
             said.push(applied("lt", [pair[0].clone(), pair[1].clone()]));
         }
-        if let [first, ..] = &listed[..] {
-            said.push(applied("le", [number_of(0), first.clone()]));
+        if let [least, ..] = &entries[..] {
+            said.push(applied("le", [number_of(0), least.clone()]));
         }
-        said.extend(listed.last().map(|last| applied("lt", [last.clone(), preperiod])));
+        said.extend(entries.last().map(|last| applied("lt", [last.clone(), number_of(first)])));
+        if said.is_empty() {
+            // There is no heap before the period, and nothing is listed: what was said beside it is all.
+            said.push(applied("eq", [number_of(0), number_of(first)]));
+        }
         Ok(chained("and", said))
     }
 
@@ -134,7 +159,7 @@ impl Parts<'_> {
         };
         let octal = code.as_ref().and_then(|code| code.to_string().parse::<Octal>().ok());
         match (octal, code) {
-            (Some(octal), Some(code)) if !octal.unequal() => {
+            (Some(octal), Some(code)) if !octal.unequal() && octal.digits().len() > 1 => {
                 Ok(self.sequence(ruleset, &octal, &code)?.to_string())
             }
             _ => self.refuse(ruleset, "the kernel proves periods of octal games: period(0.77)"),

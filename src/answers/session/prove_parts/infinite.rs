@@ -17,7 +17,7 @@ const BITS: u64 = 128;
 const PAIRS: usize = 1 << 12;
 
 const NOT_WRITTEN: &str =
-    "the kernel multiplies infinite nimbers that are written out in Cantor normal form: *(ω^2*3 + ω)";
+    "the kernel takes infinite nimbers that are written out in Cantor normal form: *(ω^2*3 + ω)";
 
 const TOO_LARGE: &str = "the kernel multiplies infinite nimbers below ω^(3^38), with few summands and \
     coefficients below 2^128";

@@ -14,15 +14,14 @@ impl Parts<'_> {
         for [one, other] in [[left, right], [right, left]] {
             match called(&self.tree.clone(), one) {
                 Some((function, &[ruleset])) if function.name() == "exceptions" => {
-                    let listed = self.entries(other)?;
-                    return self.exceptions(id, ruleset, listed);
+                    return self.exceptions([one, ruleset], other);
                 }
                 _ => {}
             }
         }
         let [left, right] = [self.entries(left)?, self.entries(right)?];
         if left.len() != right.len() || left.is_empty() {
-            return self.refuse(id, "the kernel compares lists of one length");
+            return self.refuse(id, "the kernel compares lists with as many entries, at least one");
         }
         let pairs = left.into_iter().zip(right).map(|(one, other)| applied("eq", [one, other]));
         Ok(chained("and", pairs.collect()))
@@ -95,6 +94,9 @@ impl Parts<'_> {
         let position = match called(&tree, whole) {
             Some((function, &[position])) if function.name() == "options" => position,
             _ if matches!(self.value(whole)?, Value::Position(_)) => whole,
+            _ if !matches!(self.value(one)?, Value::Integer(_)) => {
+                return self.refuse(one, "the kernel takes lists of integers");
+            }
             _ => {
                 let integer = self.integer(one)?;
                 let entries = self.entries(whole)?.into_iter();

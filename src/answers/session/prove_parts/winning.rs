@@ -1,11 +1,10 @@
 //! Lists of winning moves. They are compared as sets of positions, by identity.
 
-use super::{Parts, Truth, Word, applied, applied_to_all, chained, word};
+use super::{Parts, Word, applied, applied_to_all, chained, word};
 use crate::error::Result;
 use crate::eval::functions::called;
 use crate::eval::value::Value;
 use crate::game::GameId;
-use crate::session::typed;
 use crate::syntax::tree::TreeId;
 
 impl Parts<'_> {
@@ -96,7 +95,7 @@ impl Parts<'_> {
                 words
             }
         };
-        self.beside.push(Truth::Atom(words, true, typed::on_one_line(&text)));
+        self.say(words, &text);
     }
 
     /// A follower of a position that is written out as a set.

@@ -8,8 +8,8 @@ use num_integer::{Integer, Roots};
 use crate::error::Result;
 use crate::nimber::Nimber;
 use crate::picture::{Board, Picture, Square};
-use crate::ruleset::heaps::take_and_break::lasker_value;
 use crate::ruleset::row::{LinearMoves, Make, Means, Named, name_of};
+use crate::ruleset::shared_sequence::lasker;
 use crate::ruleset::{Argument, KnownValues, Moves, Ruleset};
 
 /// A game of one heap without parameters: which numbers may be taken, and how the rest may be
@@ -182,7 +182,7 @@ impl OneHeap {
             (1..=heap).try_for_each(|taken| take(heap, taken, moves))?;
             divide(heap, moves)
         },
-        value: Some(|heap| Some(lasker_value(heap.into()))),
+        value: Some(|heap| Some(lasker(heap.into()))),
         ..OneHeap::DEFAULT
     };
     /// Grundy's game: divide a heap into two of different sizes, neither of them empty.

@@ -31,7 +31,6 @@ use crate::ruleset::{Argument, KnownValues, Moves, Ruleset, SharedSequence, know
 pub struct TakeAndBreak {
     code: Code,
     sequence: SharedSequence,
-    is_lasker: bool,
 }
 
 impl TakeAndBreak {
@@ -41,8 +40,7 @@ impl TakeAndBreak {
     /// [`ErrorKind::Cycle`] if play need not end.
     pub fn new(code: Code) -> Result<TakeAndBreak> {
         let sequence = SharedSequence::new(HeapRule::of_code(code.clone())?, 0);
-        let is_lasker = code.to_string() == "4.[3]";
-        Ok(TakeAndBreak { code, sequence, is_lasker })
+        Ok(TakeAndBreak { code, sequence })
     }
 
     /// The code.
@@ -101,15 +99,6 @@ impl TakeAndBreak {
             }
         }
         Ok(())
-    }
-}
-
-/// The value of a heap in Lasker's Nim (Lasker, *Brettspiele der Völker*, 1931).
-pub(super) fn lasker_value(heap: BigUint) -> Nimber {
-    match (&heap % 4_u32).to_u32() {
-        Some(0) if !heap.is_zero() => Nimber::from(heap - 1_u32),
-        Some(3) => Nimber::from(heap + 1_u32),
-        _ => Nimber::from(heap),
     }
 }
 
@@ -183,15 +172,8 @@ impl Ruleset for TakeAndBreak {
 }
 
 impl KnownValues for TakeAndBreak {
-    fn value(&self, heap: &BigUint) -> Option<Nimber> {
-        self.is_lasker.then(|| lasker_value(heap.clone()))
-    }
-
     fn find_value(&self, heap: &BigUint, limits: &Limits, interrupt: &Interrupt) -> Result<Option<Nimber>> {
-        match self.value(heap) {
-            None => self.sequence.value(heap, limits, interrupt).map(Some),
-            known => Ok(known),
-        }
+        self.sequence.value(heap, limits, interrupt).map(Some)
     }
 
     fn nim_sequence(&self) -> Option<&SharedSequence> {
