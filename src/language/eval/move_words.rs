@@ -1,6 +1,7 @@
 //! What the moves of a definition are called, by its `E as "take {t}"`: the words are made when
 //! somebody asks for the moves of a call, by code of their own with the arguments of the call.
 
+use std::fmt;
 use std::sync::Arc;
 
 use crate::error::{Error, Result, Span};
@@ -21,12 +22,18 @@ const SHORT: usize = 60;
 const LONGEST: usize = 200;
 
 /// The moves of one call.
-#[derive(Debug)]
 pub(super) struct Said {
     speaker: Arc<Speaker>,
     arguments: Box<[Value]>,
     /// The options in the order of the definition, with repetition.
     options: Box<[GameId]>,
+}
+
+/// Without the code: what writes all of that would be in the page.
+impl fmt::Debug for Said {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Said").finish_non_exhaustive()
+    }
 }
 
 impl Machine {

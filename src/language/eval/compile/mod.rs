@@ -210,7 +210,7 @@ impl<'t> Compiler<'t> {
             | Operation::AskSequence { to, .. }
             | Operation::AtOnce { to, .. }
             | Operation::Next { exit: to, .. } => *to = here,
-            other => unreachable!("{other:?} does not jump"),
+            _ => unreachable!("what lands is a jump"),
         }
     }
 
