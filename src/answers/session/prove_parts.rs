@@ -1,6 +1,7 @@
 //! `prove` of claims of several parts: normal and misère play, numbers, sets of options and
 //! birthdays. The kernel evaluates the claim itself, so that nothing is computed beforehand.
 
+mod canonical;
 mod for_coq;
 mod genus;
 mod heaps;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use num_bigint::BigInt;
 
 use crate::error::{Error, ErrorKind, Result, Span};
-use crate::eval::functions::{Alone, Quantifier, called};
+use crate::eval::functions::{Quantifier, called};
 use crate::eval::machine::Machine;
 use crate::eval::value::Value;
 use crate::eval::{compile, relations, written};
@@ -423,7 +424,7 @@ impl<'m> Parts<'m> {
             }
             Infix::Identical | Infix::NotIdentical => {
                 for [one, other] in [[left, right], [right, left]] {
-                    if let Some(position) = canonical(&tree, one) {
+                    if let Some(position) = self.canonical_of(one) {
                         return Ok((self.is_canonical(one, position, other)?, denies));
                     }
                 }
@@ -597,22 +598,6 @@ impl<'m> Parts<'m> {
         self.all_entries(tree.children(run), each)
     }
 
-    /// That a position is the same set as the canonical form of another: the nimber of its value.
-    fn is_canonical(&mut self, form: TreeId, position: TreeId, other: TreeId) -> Result<Vec<Word>> {
-        let worth = self.worth(position)?;
-        let value = self.value(form)?;
-        let Some(nimber) = relations::position(&self.machine.store, &value) else {
-            return self.refuse(form, "the kernel has the canonical forms of positions");
-        };
-        let size = self.machine.store.value(nimber).to_u64().filter(|&size| size <= LARGEST_HEAP);
-        let Some(size) = size else {
-            return self.refuse(form, "the kernel writes out heaps of at most 1,000 as sets");
-        };
-        let text = format!("{} = {size}", self.tree.slice(self.tree.span(form)));
-        self.say(applied("equiv", [worth, vec![word(&size.to_string())]]), &text);
-        Ok(applied("same", [self.set(other)?, self.named(nimber)]))
-    }
-
     /// Says something true beside the relation that is read, as a part of the claim of its own.
     fn say(&mut self, words: Vec<Word>, text: &str) {
         self.beside.push(Truth::Atom(words, true, typed::on_one_line(text)));
@@ -649,14 +634,6 @@ impl<'m> Parts<'m> {
         };
         let nodes = self.positions.iter().map(node).collect();
         Ok((certificate, nodes))
-    }
-}
-
-/// The position whose canonical form in normal play is asked for.
-fn canonical(tree: &Tree, id: TreeId) -> Option<TreeId> {
-    match called(tree, id)? {
-        (function, &[position]) if function.alone == Alone::Canonical(Convention::Normal) => Some(position),
-        _ => None,
     }
 }
 

@@ -514,7 +514,8 @@ fn add(key: u32, sum: &mut NimSum, values: &[u32], large: &HashMap<u32, Nimber>)
     }
 }
 
-/// The error for a position that can be reached from itself, by way of so many; the first are named.
+/// The error for a position that can be reached from itself; of the positions on the way, the first are
+/// named.
 fn cycle(mut named: Vec<String>, way: usize, again: String) -> Error {
     if way > named.len() {
         named.push(format!("… {} more", way - named.len()));

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive as _;
 use super::heaps::has_large_heap;
 use super::lists::number;
 use super::unknowns::HEAPS;
-use super::{LARGEST_HEAP, Parts, Word, applied, applied_to_all, canonical, nested, word};
+use super::{LARGEST_HEAP, Parts, Word, applied, applied_to_all, nested, word};
 use crate::error::Result;
 use crate::eval::functions::{Alone, Means, called};
 use crate::eval::relations;
@@ -80,7 +80,7 @@ impl Parts<'_> {
                 self.joined_from_the_left(id, (operands, operators), name, Parts::worth)?
             }
             Kind::Name if self.mentions_unknown(id) => self.unknown(id, true)?,
-            _ => match canonical(&tree, id) {
+            _ => match self.canonical_of(id) {
                 // It has the value of the position.
                 Some(position) => return self.worth(position),
                 None if self.mentions_unknown(id) => self.heaps_of_unknown_size(id)?,
