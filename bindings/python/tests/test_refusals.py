@@ -99,7 +99,7 @@ WRONG_RULESETS: list[tuple[Callable[[], object], type[BaseException], str]] = [
     (lambda: rulesets.kayles([7]), TypeError, "kayles"),
     (lambda: rulesets.kayles(star(7)), TypeError, "Game"),
     (lambda: rulesets.kayles({1: 2}), TypeError, "dict"),
-    (lambda: rulesets.guiles(10**30), ValueError, "0.15"),
+    (lambda: rulesets.treblecross(10**30), ValueError, "0.007"),
     (lambda: rulesets.kayles(Index("7")), TypeError, ""),
     (lambda: rulesets.kayles(Index(KeyError("seven"))), KeyError, "seven"),
     (lambda: rulesets.kayles(Broken()), OSError, "no entries today"),

@@ -24,7 +24,7 @@ impl Parts<'_> {
         let Some(size) = size else {
             return self.refuse(form, "the kernel writes out heaps of at most 1,000 as sets");
         };
-        let text = format!("{} = {size}", self.tree.slice(self.tree.span(form)));
+        let text = format!("grundy({}) = {size}", self.tree.slice(self.tree.span(position)));
         self.say(applied("equiv", [worth, vec![word(&size.to_string())]]), &text);
         Ok(applied("same", [self.set(other)?, self.named(nimber)]))
     }
